@@ -47,6 +47,7 @@ it('checks a file row by row first, and imports it after the report was shown', 
   screen.getByText('Se leyó como Excel, hoja «Hoja1», con los títulos en la fila 3.');
   screen.getByText('Debajo hay 2 filas con datos y 1 vacía.');
   screen.getByText(/^También tienen licitaciones: «Febrero», «Marzo»\./);
+  screen.getByText('2 filas ocultas no se leyeron');
   screen.getByText('Columnas leídas: Objeto («Título»), Número.');
   screen.getByText('Columnas que no se importan: «Área».');
   screen.getByText(/^Columnas que la planilla no trae: Año, Expediente, .*, Publicar\.$/);

@@ -4,7 +4,7 @@ import type { ImportReport } from './queries.ts';
 
 /** Shows what the server read: kind of table, header, the field of each column, and the number of rows. */
 export function ReadingSummary({ report: { lectura, filas } }: { readonly report: ImportReport }) {
-  const { origen, encabezado, columnas, vacias, otras_hojas: sheets = [] } = lectura;
+  const { origen, encabezado, columnas, vacias, ocultas: hidden = 0, otras_hojas: sheets = [] } = lectura;
   const read = columnas.flatMap(({ nombre, campo }) => (campo ? [namedAs(importLabel(campo), nombre)] : []));
   const ignored = columnas.filter(({ nombre, campo }) => campo === null && nombre !== '');
   const missing = IMPORT_COLUMNS.filter((column) => columnas.every(({ campo }) => campo !== column));
@@ -27,6 +27,15 @@ export function ReadingSummary({ report: { lectura, filas } }: { readonly report
           title={sheets.length === 1 ? 'Otra hoja no se leyó' : 'Otras hojas no se leyeron'}
         >
           {`También ${sheets.length === 1 ? 'tiene' : 'tienen'} licitaciones: ${sheets.map((name) => `«${name}»`).join(', ')}. Se importa una hoja por vez: ${sheets.length === 1 ? 'cópiela' : 'copie cada una'} y péguela en «O pegar una tabla».`}
+        </Alert>
+      )}
+      {hidden > 0 && (
+        <Alert
+          color="ambar"
+          title={hidden === 1 ? 'Una fila oculta no se leyó' : `${hidden} filas ocultas no se leyeron`}
+        >
+          La planilla las oculta o las filtra. Si también quiere importarlas, muéstrelas en su programa,
+          guarde la planilla y vuelva a elegirla.
         </Alert>
       )}
       {lines.map((line) => (

@@ -38,6 +38,7 @@ export const READING: ImportReport['lectura'] = {
     { nombre: 'Área', campo: null },
   ],
   vacias: 1,
+  ocultas: 2,
   otras_hojas: ['Febrero', 'Marzo'],
 };
 

@@ -74,10 +74,16 @@ function archiveKind(bytes: Uint8Array): 'workbook' | { readonly refusal: string
 
 const MARKUP: readonly (readonly [beginning: RegExp, message: string])[] = [
   [
-    /^\s*<(?:!doctype html|html|table|head|meta)\b/i,
+    /^\s*<(?:!doctype html|html|table|head|meta)\b|^MIME-Version:/i,
     `Es una página web, aunque su nombre diga .xls. ${XLSX}`,
   ],
   [/^\s*<\?xml|^\s*<Workbook\b/i, `Es un archivo XML. ${XLSX}`],
+  [
+    /^\s*(?:\[InternetShortcut\]|\{"(?:url|doc_id)")/i,
+    'Es un acceso directo, sin la planilla. Ábralo, y en Google Drive elija Archivo, Descargar, Microsoft Excel (.xlsx).',
+  ],
+  [/^\s*[[{]\s*[{"]/, 'Es un archivo JSON. Pida o exporte la planilla como Excel (.xlsx) o CSV.'],
+  [/^ID;P|^TABLE\r?\n0,1\r?\n/, `Es una planilla de un formato antiguo (.slk o .dif). ${XLSX}`],
 ];
 
 /** Returns a Spanish sentence for a text that is no table, such as a web page that calls itself `.xls`; else null. */

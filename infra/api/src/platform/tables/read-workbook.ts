@@ -1,17 +1,18 @@
 import { unzipSync, zipSync } from 'fflate';
 import readXlsxFile from 'read-excel-file/universal';
-import { numberedRows, type Table, UnreadableTable } from './table.ts';
+import { isFilled, numberedRows, type Table, UnreadableTable } from './table.ts';
 
 /** Most bytes of a workbook's parts once they are unpacked; 1,000 rows of tenders take about 1 MB. */
 const UNPACKED_MAX = 16_000_000;
 /** Most cells between the first one and the last one in use, empty ones included: a library makes each of them. */
 const CELLS_MAX = 2_000_000;
 const PART = /\.xml(?:\.rels)?$/;
-const SHEET = /^xl\/worksheets\/[^/]+\.xml$/;
-/** A sheet that the program hides: nobody sees what would be read of it. */
-const HIDDEN_SHEET = /<(?:\w+:)?sheet\b[^>]*\bstate="(?:hidden|veryHidden)"[^>]*\/>/g;
+const WORKBOOK = 'xl/workbook.xml';
+/** The library knows only `1` for true. */
+const DATES_1904 = /(<(?:\w+:)?workbookPr\b[^>]*\bdate1904=)"(?:1|true)"/;
 /** Type of a cell whose formula failed: the library leaves it empty, as a text it says so. */
 const FAILED_CELL = /(<(?:\w+:)?c\b[^>]*\bt=)"e"/g;
+const MERGED_CELL = /<(?:\w+:)?mergeCell\b[^>]*\bref="([A-Z]{1,3})(\d{1,7}):[A-Z]{1,3}(\d{1,7})"/g;
 const CELL_REFERENCE = /<(?:\w+:)?c\b[^>]*?\br="([A-Z]{1,3})(\d{1,7})"/g;
 
 const TOO_LARGE =
@@ -19,31 +20,41 @@ const TOO_LARGE =
 const BROKEN =
   'El libro de Excel no se pudo abrir: puede estar dañado. Ábralo con su programa, guárdelo otra vez como libro de Excel (.xlsx) y vuelva a elegirlo.';
 
-/** Reads the visible sheets of an XLSX workbook within bounds. @throws UnreadableTable */
+/** Reads what a person sees of an XLSX workbook, within bounds: visible rows of visible sheets. @throws UnreadableTable */
 export async function readWorkbook(bytes: Uint8Array): Promise<Table[]> {
   const parts = unpacked(bytes);
-  for (const [name, part] of Object.entries(parts)) {
-    if (name === 'xl/workbook.xml') parts[name] = replaced(part, HIDDEN_SHEET, '');
-    if (!SHEET.test(name)) continue;
-    if (cellsOf(part) > CELLS_MAX) throw new UnreadableTable(TOO_LARGE);
-    parts[name] = replaced(part, FAILED_CELL, '$1"str"');
+  const sheetParts = keepVisibleSheets(parts);
+  for (const name of new Set(sheetParts)) {
+    if (cellsOf(textOfPart(parts, name)) > CELLS_MAX) throw new UnreadableTable(TOO_LARGE);
+    rewrite(parts, name, FAILED_CELL, '$1"str"');
   }
+  rewrite(parts, WORKBOOK, DATES_1904, '$1"1"');
   try {
     // Packed again, so that the library opens only what was measured here.
     const archive = zipSync(parts, { level: 0 });
     const sheets = await readXlsxFile(new Blob([archive]), { trim: false });
-    return sheets.map(({ sheet, data }) => ({
-      origin: `Excel, hoja «${sheet}»`,
-      separator: null,
-      sheet,
-      rows: numberedRows(data.map((cells) => cells.map(textOf))),
-    }));
+    return sheets.map(({ sheet, data }, index) => {
+      const part = textOfPart(parts, sheetParts[index] ?? '');
+      const cells = data.map((row) => row.map(textOf));
+      fillMerged(cells, part);
+      const hidden = hiddenLines(part);
+      const rows = numberedRows(cells);
+      return {
+        origin: `Excel, hoja «${sheet}»`,
+        separator: null,
+        sheet,
+        rows: rows.filter(({ line }) => !hidden.has(line)),
+        hiddenRows: rows.filter((row) => hidden.has(row.line) && isFilled(row.cells)).length,
+      };
+    });
   } catch (cause) {
-    throw new UnreadableTable(BROKEN, { cause });
+    throw cause instanceof UnreadableTable ? cause : new UnreadableTable(BROKEN, { cause });
   }
 }
 
-function unpacked(bytes: Uint8Array): Record<string, Uint8Array<ArrayBuffer>> {
+type Parts = Record<string, Uint8Array<ArrayBuffer>>;
+
+function unpacked(bytes: Uint8Array): Parts {
   let total = 0;
   try {
     return unzipSync(bytes, {
@@ -59,13 +70,66 @@ function unpacked(bytes: Uint8Array): Record<string, Uint8Array<ArrayBuffer>> {
   }
 }
 
-const replaced = (part: Uint8Array, pattern: RegExp, replacement: string): Uint8Array<ArrayBuffer> =>
-  Uint8Array.from(Buffer.from(Buffer.from(part).toString('latin1').replace(pattern, replacement), 'latin1'));
+/** A part's markup: every byte is a character, since only the names of tags and attributes matter. */
+const textOfPart = (parts: Parts, name: string): string => Buffer.from(parts[name] ?? []).toString('latin1');
 
-function cellsOf(sheet: Uint8Array): number {
+const rewrite = (parts: Parts, name: string, pattern: RegExp, replacement: string): void => {
+  parts[name] = Uint8Array.from(Buffer.from(textOfPart(parts, name).replace(pattern, replacement), 'latin1'));
+};
+
+const attribute = (tag: string, name: string): string | undefined =>
+  new RegExp(`\\b${name}="([^"]*)"`).exec(tag)?.[1];
+
+/**
+ * Takes hidden sheets and sheets that are one chart out of the workbook, and returns the parts of the others in their order. The
+ * library reads every sheet, and fails on a chart.
+ */
+function keepVisibleSheets(parts: Parts): string[] {
+  const relations =
+    textOfPart(parts, 'xl/_rels/workbook.xml.rels').match(/<(?:\w+:)?Relationship\b[^>]*>/g) ?? [];
+  const worksheets = new Map(
+    relations
+      .filter((tag) => attribute(tag, 'Type')?.endsWith('/worksheet'))
+      .map((tag) => [attribute(tag, 'Id'), `xl/${attribute(tag, 'Target')?.replace(/^\/xl\//, '')}`]),
+  );
+  const kept: string[] = [];
+  const workbook = textOfPart(parts, WORKBOOK).replace(/<(?:\w+:)?sheet\b[^>]*\/>/g, (tag) => {
+    const part = worksheets.get(attribute(tag, 'id'));
+    if (part === undefined || /\bstate="(?:hidden|veryHidden)"/.test(tag)) return '';
+    kept.push(part);
+    return tag;
+  });
+  parts[WORKBOOK] = Uint8Array.from(Buffer.from(workbook, 'latin1'));
+  return kept;
+}
+
+/** Returns the lines that a filter or a person hides. */
+function hiddenLines(sheet: string): ReadonlySet<number> {
+  const hidden = new Set<number>();
+  for (const [tag] of sheet.matchAll(/<(?:\w+:)?row\b[^>]*\bhidden="(?:1|true)"[^>]*>/g)) {
+    hidden.add(Number(attribute(tag, 'r')));
+  }
+  return hidden;
+}
+
+/** Writes the value of a cell that is merged downwards into the rows that it covers, unless nothing else is in them. */
+function fillMerged(rows: string[][], sheet: string): void {
+  let covered = 0;
+  for (const [, letters = '', from, to] of sheet.matchAll(MERGED_CELL)) {
+    const [first, column] = [Number(from) - 1, columnNumber(letters) - 1];
+    const last = Math.min(Number(to), rows.length);
+    covered += last - first;
+    if (covered > CELLS_MAX) throw new UnreadableTable(TOO_LARGE);
+    for (const cells of rows.slice(first + 1, last)) {
+      if (isFilled(cells)) cells[column] ||= rows[first]?.[column] ?? '';
+    }
+  }
+}
+
+function cellsOf(sheet: string): number {
   let columns = 0;
   let rows = 0;
-  for (const [, letters = '', row] of Buffer.from(sheet).toString('latin1').matchAll(CELL_REFERENCE)) {
+  for (const [, letters = '', row] of sheet.matchAll(CELL_REFERENCE)) {
     columns = Math.max(columns, columnNumber(letters));
     rows = Math.max(rows, Number(row));
   }

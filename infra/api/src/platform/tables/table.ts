@@ -13,8 +13,10 @@ export interface Table {
   readonly separator: string | null;
   /** Name of the sheet of a workbook. */
   readonly sheet?: string;
-  /** Every row, also empty ones, but for those at the end. */
+  /** Every visible row, also empty ones, but for those at the end. */
   readonly rows: readonly TableRow[];
+  /** Rows of a workbook with something in them that are hidden, by a filter too, and are not among the rows. */
+  readonly hiddenRows?: number;
 }
 
 /** A file that holds no table that can be read; the message says in Spanish why, and how to save it. */

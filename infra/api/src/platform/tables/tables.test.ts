@@ -1,4 +1,4 @@
-import { strToU8, zipSync } from 'fflate';
+import { strFromU8, strToU8, unzipSync, zipSync } from 'fflate';
 import iconv from 'iconv-lite';
 import { describe, expect, it } from 'vitest';
 import { spreadsheetOf } from '../spreadsheet.ts';
@@ -88,17 +88,18 @@ describe('a workbook', () => {
     ]);
   });
 
-  const workbook = (sheet: string, states = ['visible']) =>
+  const workbook = (rows: string, states = ['visible'], { properties = '', merged = '', more = {} } = {}) =>
     zipSync({
       'xl/workbook.xml': strToU8(
-        `<workbook xmlns="http://schemas.openxmlformats.org/spreadsheetml/2006/main" xmlns:r="http://schemas.openxmlformats.org/officeDocument/2006/relationships"><sheets>${states.map((state, index) => `<sheet name="${state}" sheetId="${index + 1}" state="${state}" r:id="rId1"/>`).join('')}</sheets></workbook>`,
+        `<workbook xmlns="http://schemas.openxmlformats.org/spreadsheetml/2006/main" xmlns:r="http://schemas.openxmlformats.org/officeDocument/2006/relationships">${properties}<sheets>${states.map((state, index) => `<sheet name="${state}" sheetId="${index + 1}" state="${state}" r:id="rId1"/>`).join('')}</sheets></workbook>`,
       ),
       'xl/_rels/workbook.xml.rels': strToU8(
         '<Relationships xmlns="http://schemas.openxmlformats.org/package/2006/relationships"><Relationship Id="rId1" Type="http://schemas.openxmlformats.org/officeDocument/2006/relationships/worksheet" Target="worksheets/sheet1.xml"/></Relationships>',
       ),
       'xl/worksheets/sheet1.xml': strToU8(
-        `<worksheet xmlns="http://schemas.openxmlformats.org/spreadsheetml/2006/main"><sheetData>${sheet}</sheetData></worksheet>`,
+        `<worksheet xmlns="http://schemas.openxmlformats.org/spreadsheetml/2006/main"><sheetData>${rows}</sheetData><mergeCells>${merged}</mergeCells></worksheet>`,
       ),
+      ...more,
     });
 
   it.each([
@@ -118,6 +119,64 @@ describe('a workbook', () => {
     const tables = await readTables(workbook(sheet, ['hidden', 'visible', 'veryHidden']));
     expect(tables.map(({ sheet: name }) => name)).toEqual(['visible']);
     await expect(readTables(workbook(sheet, ['hidden']))).rejects.toThrow(/dañado/);
+  });
+
+  const cell = (reference: string, text: string) =>
+    `<c r="${reference}" t="inlineStr"><is><t>${text}</t></is></c>`;
+
+  it('is read without the rows that nobody sees, and says how many hold something', async () => {
+    const rows = ['', 'hidden="1"', 'hidden="true"', 'hidden="0"'].map(
+      (state, index) => `<row r="${index + 1}" ${state}>${cell(`A${index + 1}`, `Fila ${index + 1}`)}</row>`,
+    );
+    const [table] = await readTables(workbook(`${rows.join('')}<row r="9" hidden="1"/>`));
+    expect([table?.rows, table?.hiddenRows]).toEqual([
+      [
+        { line: 1, cells: ['Fila 1'] },
+        { line: 4, cells: ['Fila 4'] },
+      ],
+      2,
+    ]);
+  });
+
+  it('is read without the sheets that are one chart', async () => {
+    const path = 'xl/_rels/workbook.xml.rels';
+    const parts = unzipSync(workbook(`<row r="1">${cell('A1', 'x')}</row>`, ['visible', 'chart']));
+    const chart =
+      '<Relationship Id="rId2" Type="http://schemas.openxmlformats.org/officeDocument/2006/relationships/chartsheet" Target="chartsheets/sheet1.xml"/></Relationships>';
+    const changed = (name: string, from: RegExp, to: string) =>
+      strToU8(strFromU8(parts[name] ?? new Uint8Array()).replace(from, to));
+    const file = zipSync({
+      ...parts,
+      [path]: changed(path, /<\/Relationships>/, chart),
+      'xl/workbook.xml': changed('xl/workbook.xml', /(state="chart" r:id=)"rId1"/, '$1"rId2"'),
+      'xl/chartsheets/sheet1.xml': strToU8('<chartsheet/>'),
+    });
+    expect((await readTables(file)).map(({ sheet }) => sheet)).toEqual(['visible']);
+  });
+
+  it('gives a cell that is merged downwards to each row that holds something else', async () => {
+    const rows = `<row r="1">${cell('A1', 'Objeto')}${cell('B1', 'Fechas')}</row><row r="2">${cell('B2', 'Desde')}${cell('C2', 'Hasta')}</row><row r="3"/><row r="4">${cell('B4', 'x')}</row>`;
+    const merged = '<mergeCell ref="A1:A3"/><mergeCell ref="B1:C1"/>';
+    expect(await rowsOf(workbook(rows, ['visible'], { merged }))).toEqual([
+      ['Objeto', 'Fechas', ''],
+      ['Objeto', 'Desde', 'Hasta'],
+      ['', '', ''],
+      ['', 'x', ''],
+    ]);
+  });
+
+  it.each([
+    ['1', '2027-03-05'],
+    ['true', '2027-03-05'],
+    ['0', '2023-03-04'],
+  ])('has the days that its program shows: date1904="%s"', async (value, date) => {
+    const properties = `<workbookPr date1904="${value}"/>`;
+    const styles = '<styleSheet><cellXfs><xf numFmtId="14" applyNumberFormat="1"/></cellXfs></styleSheet>';
+    const file = workbook('<row r="1"><c r="A1" s="0"><v>44989</v></c></row>', ['visible'], {
+      properties,
+      more: { 'xl/styles.xml': strToU8(styles) },
+    });
+    expect(await rowsOf(file)).toEqual([[date]]);
   });
 
   it('says where a formula failed', async () => {
@@ -157,6 +216,16 @@ describe('a file of another kind is named, with how to save it', () => {
     ['.zip', archive('planilla.csv'), /comprimido \(\.zip\)/],
     ['.jpg', Buffer.from('ffd8ffe0', 'hex'), /imagen/],
     ['a web page called .xls', Buffer.from('<html><table><tr><td>1'), /página web/],
+    [
+      'a web page with its images, called .xls',
+      Buffer.from('MIME-Version: 1.0\r\nX-Document-Type: Workbook'),
+      /página web/,
+    ],
+    ['a shortcut', Buffer.from('[InternetShortcut]\nURL=https://docs.google.com/'), /acceso directo.*\.xlsx/],
+    ['.gsheet', Buffer.from('{"url": "https://docs.google.com/open?id=1", "doc_id": "1"}'), /acceso directo/],
+    ['.json', Buffer.from('[{"titulo": "Obra"}]'), /JSON/],
+    ['.slk', Buffer.from('ID;PWXL;N;E\nC;Y1;X1;K"Objeto"'), /\.slk/],
+    ['.dif', Buffer.from('TABLE\r\n0,1\r\n"EXCEL"'), /\.dif/],
     ['an XML spreadsheet', Buffer.from('<?xml version="1.0"?><Workbook>'), /XML/],
   ])('%s', async (_kind, bytes, message) => {
     await expect(readTables(bytes)).rejects.toThrow(message);

@@ -9,7 +9,7 @@ import {
   withoutMark,
 } from 'shared-api/rules';
 import { describe, expect, it } from 'vitest';
-import { readTables } from '../../platform/tables/index.ts';
+import { readTables, type Table } from '../../platform/tables/index.ts';
 import { importTemplateOf } from './import.ts';
 import { importTable, readImport } from './import-table.ts';
 
@@ -170,6 +170,35 @@ it('refuses two columns for the same field, and a table without rows', async () 
     'El encabezado tiene más de una columna para Objeto: «Objeto» y «Título». Deje una sola.',
   );
   await expect(readText('Objeto;Expediente;Tipo\n;;')).rejects.toThrow('no tiene filas');
+});
+
+describe('a sheet of an office', () => {
+  const HEADER = ['Objeto', 'Expediente', 'Tipo', 'Publicación'];
+  const right = (title: string) => [title, 'EX-1', 'Licitación', '5/3/2027'];
+  const sheetOf = (rows: string[][], more: Partial<Table> = {}): Table => ({
+    origin: 'Hoja',
+    separator: null,
+    rows: rows.map((cells, index) => ({ line: index + 1, cells })),
+    ...more,
+  });
+
+  it('may repeat its header, as above each page', () => {
+    const { rows } = importTable([sheetOf([HEADER, right('A'), HEADER, right('B')])]);
+    expect(rows.map(({ line }) => line)).toEqual([2, 4]);
+  });
+
+  it('is refused where another table with other columns begins', () => {
+    const other = ['Expediente', 'Objeto', 'Tipo'];
+    expect(() => importTable([sheetOf([HEADER, right('A'), other, ['EX-2', 'B', 'Licitación']])])).toThrow(
+      'En la fila 3 empieza otra tabla, con otras columnas: deje una sola, o guarde cada una en su archivo.',
+    );
+  });
+
+  it('says that its rows are hidden where no other is left', () => {
+    expect(() => importTable([sheetOf([HEADER], { hiddenRows: 2 })])).toThrow(
+      'El archivo no tiene filas debajo del encabezado. Las que tiene están ocultas: muéstrelas en su programa y guárdelo.',
+    );
+  });
 });
 
 it('finds the sheet with tenders among others, and names those that hold tenders too', () => {

@@ -10,6 +10,7 @@ import {
   type ImportDefaults,
   type ImportHeader,
   type ImportTerms,
+  importColumnsOf,
   importLabel,
   isCivilDate,
   readDate,
@@ -95,12 +96,17 @@ export function importTable(tables: readonly Table[]) {
   const header = bestCandidate.table.rows[index];
   if (!header) throw new Error('the header is none of the rows');
   mustNameColumns(columns, header);
+  const { hiddenRows = 0 } = bestCandidate.table;
   const below = bestCandidate.table.rows.slice(index + 1);
-  const rows = below.filter(({ cells }) => isFilled(cells));
-  if (rows.length === 0) throw invalid('El archivo no tiene filas debajo del encabezado.');
-  if (rows.length > IMPORT_ROWS_MAX) {
+  const filled = below.filter(({ cells }) => isFilled(cells));
+  if (filled.length === 0) {
+    const hint = hiddenRows > 0 ? ' Las que tiene están ocultas: muéstrelas en su programa y guárdelo.' : '';
+    throw invalid(`El archivo no tiene filas debajo del encabezado.${hint}`);
+  }
+  if (filled.length > IMPORT_ROWS_MAX) {
     throw invalid(`El archivo tiene más de ${IMPORT_ROWS_MAX} filas: divídalo en varios.`);
   }
+  const rows = filled.filter(({ line, cells }) => !repeatsHeader(columns, line, cells));
   const otherSheets = candidates.flatMap((one) =>
     one !== bestCandidate && one.table.sheet !== undefined && holdsTenders(one) ? one.table.sheet : [],
   );
@@ -110,13 +116,27 @@ export function importTable(tables: readonly Table[]) {
     columns,
     /** Rows below the header in which something is written. */
     rows,
-    emptyRows: below.length - rows.length,
+    emptyRows: below.length - filled.length,
+    hiddenRows,
     /** Names of the other sheets that hold tenders, which are not read. */
     otherSheets,
   };
 }
 
 type ImportTable = ReturnType<typeof importTable>;
+
+/**
+ * Returns true for a header that is written again, as above each page. @throws Refusal 400 for the header of another table, whose
+ * rows would be read into the wrong columns
+ */
+function repeatsHeader(columns: ImportHeader['columns'], line: number, cells: readonly string[]): boolean {
+  const again = importColumnsOf(cells);
+  if (!IMPORT_REQUIRED.every((column) => again.includes(column))) return false;
+  if (columns.every((column, index) => column === (again[index] ?? null))) return true;
+  throw invalid(
+    `En la fila ${line} empieza otra tabla, con otras columnas: deje una sola, o guarde cada una en su archivo.`,
+  );
+}
 
 /** Returns true for a sheet whose header names what a tender needs, with something below it. */
 const holdsTenders = ({ table, header }: { readonly table: Table; readonly header: ImportHeader | null }) =>

@@ -49,6 +49,7 @@ export const importRoutes = (platform: Platform): Route[] => [
             campo: source.columns[index] ?? null,
           })),
           vacias: source.emptyRows,
+          ocultas: source.hiddenRows,
           otras_hojas: [...source.otherSheets],
         },
         filas: rows.map(({ fila, tender: { pliego_url, ...fields }, problemas, avisos }) => ({

@@ -30,6 +30,8 @@ const Reading = v.object({
   columnas: v.array(v.object({ nombre: v.string(), campo: v.nullable(ImportColumn) })),
   /** Empty rows below the header. */
   vacias: v.number(),
+  /** Rows that the workbook hides or filters out, which are not read. */
+  ocultas: v.optional(v.number()),
   /** Sheets of the workbook that hold tenders too, and are not read. */
   otras_hojas: v.optional(v.array(v.string())),
 });
