@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { type AddressInfo, createServer } from 'node:net';
 import { HeadBucketCommand } from '@aws-sdk/client-s3';
 import { expect, it, onTestFinished, vi } from 'vitest';
-import { clientOf } from './client.ts';
+import { clientOf, reasonOf } from './client.ts';
 
 it('reaches a bucket through the proxy of the environment', async () => {
   const requestLines: string[] = [];
@@ -27,4 +27,13 @@ it('reaches a bucket through the proxy of the environment', async () => {
   });
   await expect(client.send(new HeadBucketCommand({ Bucket: 'ciudad' }))).rejects.toThrow('403');
   expect(requestLines).toContain('CONNECT almacen.example:443 HTTP/1.1');
+});
+
+it.each([
+  ['SELF_SIGNED_CERT_IN_CHAIN', 'self-signed certificate in certificate chain', /NODE_EXTRA_CA_CERTS/],
+  ['CERT_HAS_EXPIRED', 'certificate has expired', /venció/],
+  ['ERR_TLS_CERT_ALTNAME_INVALID', "does not match certificate's altnames", /de otro nombre/],
+  ['ECONNREFUSED', 'connect ECONNREFUSED 10.0.0.7:9000', /^connect ECONNREFUSED 10\.0\.0\.7:9000$/],
+])('says in Spanish why a TLS connection was refused (%s)', (code, message, words) => {
+  expect(reasonOf(Object.assign(new Error(message), { code }))).toMatch(words);
 });

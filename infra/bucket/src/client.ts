@@ -1,5 +1,6 @@
 import { S3Client, type S3ClientConfig, S3ServiceException } from '@aws-sdk/client-s3';
 import type { Bucket } from './bucket.ts';
+import { tlsProblem } from './tls.ts';
 
 const CONNECT_MS = 5_000;
 /** The service counts as down when it sends nothing for so long. */
@@ -47,7 +48,7 @@ function newClient({ region, endpoint, credentials }: Bucket): S3Client {
 /** Describes a failure for the operator, e.g. `SignatureDoesNotMatch (403)`. */
 export function reasonOf(error: unknown): string {
   if (!(error instanceof Error)) return String(error);
-  if (!(error instanceof S3ServiceException)) return error.message || error.name;
+  if (!(error instanceof S3ServiceException)) return tlsProblem(error) ?? (error.message || error.name);
   // The client writes `UnknownError` where a service sends a code without a message.
   const text = error.message === 'UnknownError' ? '' : `: ${error.message}`;
   return `${error.name} (${statusOf(error)})${text}`;

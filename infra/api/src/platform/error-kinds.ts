@@ -1,4 +1,5 @@
 import { DrizzleQueryError } from 'drizzle-orm';
+import { tlsProblem } from 'infra-bucket/tls';
 
 /** Returns true if the error, or one that caused it, has one of the codes. */
 export function hasCode(error: unknown, codes: readonly string[]): boolean {
@@ -32,5 +33,11 @@ export function isConnectionError(error: unknown): boolean {
   const driverError = error instanceof DrizzleQueryError ? error.cause : error;
   if (!(driverError instanceof Error)) return false;
   const code = 'code' in driverError ? String(driverError.code) : '';
-  return SERVER_CODES.test(code) || NETWORK_CODES.test(code) || DRIVER_MESSAGES.test(driverError.message);
+  return (
+    SERVER_CODES.test(code) ||
+    NETWORK_CODES.test(code) ||
+    DRIVER_MESSAGES.test(driverError.message) ||
+    // A server's certificate may end while the portal runs.
+    tlsProblem(driverError) !== null
+  );
 }

@@ -18,6 +18,7 @@ const CAUSES: readonly (readonly [pattern: RegExp, words: string])[] = [
     /UNABLE_TO_VERIFY|UNABLE_TO_GET_ISSUER|SELF_SIGNED_CERT|CERT_UNTRUSTED/,
     'its certificate is not trusted: a proxy that opens TLS needs its certificate in NODE_EXTRA_CA_CERTS',
   ],
+  [/ALTNAME_INVALID/, 'its certificate is of another host: check its address, and the proxy'],
   [/CERT_HAS_EXPIRED|CERT_NOT_YET_VALID/, 'its certificate is not valid today: check the clock'],
   [/ENOTFOUND|EAI_AGAIN/, 'its name is not found: check DNS, or set HTTPS_PROXY'],
   [

@@ -4,6 +4,7 @@ import { type AddressInfo, connect, createServer as createProxy, type Server as 
 import { getCACertificates, setDefaultCACertificates } from 'node:tls';
 import forge from 'node-forge';
 import { afterAll, afterEach, beforeAll, expect, it, vi } from 'vitest';
+import { selfSigned } from '#test/self-signed.ts';
 import { createCallSoap } from './soap.ts';
 
 const HOST = 'aws.arca.example';
@@ -27,33 +28,6 @@ function integer(hex: string) {
   return forge.asn1.create(forge.asn1.Class.UNIVERSAL, forge.asn1.Type.INTEGER, false, bytes);
 }
 
-/** A key and a certificate that it signed itself, for the host and this machine. */
-function selfSigned() {
-  const keys = forge.pki.rsa.generateKeyPair(2048);
-  const certificate = forge.pki.createCertificate();
-  certificate.publicKey = keys.publicKey;
-  certificate.serialNumber = '01';
-  certificate.validity.notBefore = new Date(Date.now() - 86_400_000);
-  certificate.validity.notAfter = new Date(Date.now() + 86_400_000);
-  certificate.setSubject([{ name: 'commonName', value: HOST }]);
-  certificate.setIssuer([{ name: 'commonName', value: HOST }]);
-  certificate.setExtensions([
-    { name: 'basicConstraints', cA: true },
-    {
-      name: 'subjectAltName',
-      altNames: [
-        { type: 2, value: HOST },
-        { type: 2, value: 'localhost' },
-      ],
-    },
-  ]);
-  certificate.sign(keys.privateKey, forge.md.sha256.create());
-  return {
-    key: forge.pki.privateKeyToPem(keys.privateKey),
-    cert: forge.pki.certificateToPem(certificate),
-  };
-}
-
 const trusted = getCACertificates('default');
 let server: Server;
 let proxy: NetServer;
@@ -63,7 +37,7 @@ let requests: string[] = [];
 let proxySays = 'HTTP/1.1 200 OK';
 
 beforeAll(async () => {
-  const own = selfSigned();
+  const own = selfSigned([HOST, 'localhost']);
   server = createServer(
     {
       ...own,
@@ -125,6 +99,11 @@ it('goes through the proxy of the environment, but for the hosts that are none o
 });
 
 it('says in words why there is no way', async () => {
+  const { address, family } = server.address() as AddressInfo;
+  const byNumber = family === 'IPv6' ? `[${address}]` : address;
+  await expect(call(`https://${byNumber}:${port}/ws`, '1')).rejects.toThrow(
+    'its certificate is of another host',
+  );
   setDefaultCACertificates(trusted);
   await expect(call(here(), '1')).rejects.toThrow('NODE_EXTRA_CA_CERTS');
   const { port: nobodys } = proxy.address() as AddressInfo;

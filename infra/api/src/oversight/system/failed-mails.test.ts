@@ -281,7 +281,18 @@ describe('what is told of a mail that could not be sent', () => {
     ['connect ECONNREFUSED 127.0.0.1:25', 'No se pudo conectar con el servidor de correo.'],
     ['Greeting never received: timed out', 'No se pudo conectar con el servidor de correo.'],
     ['Message sending aborted', 'No se pudo conectar con el servidor de correo.'],
-    ['self-signed certificate', 'No se pudo establecer una conexión segura con el servidor de correo.'],
+    [
+      'unable to verify the first certificate',
+      'El portal no confía en el certificado del servidor de correo: la autoridad que lo firmó se nombra en NODE_EXTRA_CA_CERTS.',
+    ],
+    [
+      'certificate has expired',
+      'El certificado del servidor de correo no vale hoy: debe renovarse, o el reloj del portal está mal.',
+    ],
+    [
+      "Hostname/IP does not match certificate's altnames: Host: correo. is not in the cert's altnames: DNS:mx.example",
+      'El certificado del servidor de correo es de otro nombre que el de SMTP_URL.',
+    ],
     [
       'Error upgrading connection with STARTTLS: 500 Error: command not recognized',
       'No se pudo establecer una conexión segura con el servidor de correo.',

@@ -97,7 +97,16 @@ const REASONS: readonly (readonly [RegExp, string])[] = [
     'El servidor de correo no aceptó al portal: revise usuario y contraseña.',
   ],
   [/recipient|\b55[0-3]\b/i, 'El servidor de correo no aceptó la dirección.'],
-  [/certificate|tls\b|\bssl\b/i, 'No se pudo establecer una conexión segura con el servidor de correo.'],
+  [
+    /certificate has expired|not yet valid/,
+    'El certificado del servidor de correo no vale hoy: debe renovarse, o el reloj del portal está mal.',
+  ],
+  [/certificate's altnames/, 'El certificado del servidor de correo es de otro nombre que el de SMTP_URL.'],
+  [
+    /certificate/,
+    'El portal no confía en el certificado del servidor de correo: la autoridad que lo firmó se nombra en NODE_EXTRA_CA_CERTS.',
+  ],
+  [/tls\b|\bssl\b/i, 'No se pudo establecer una conexión segura con el servidor de correo.'],
   [
     /ECONN|ENOTFOUND|EAI_AGAIN|EHOST|ENETUNREACH|ETIMEDOUT|timeout|timed out|aborted|getaddrinfo|socket|closed/i,
     'No se pudo conectar con el servidor de correo.',

@@ -13,6 +13,7 @@ it.each([
   ['refuses connections', failure('ECONNREFUSED', 'connect ECONNREFUSED 10.0.0.5:5432')],
   ['has a name that nobody resolves now', failure('EAI_AGAIN', 'getaddrinfo EAI_AGAIN postgres')],
   ['is behind a network that is down', failure('ENETUNREACH', 'connect ENETUNREACH 10.0.0.5:5432')],
+  ['shows a certificate that has expired', failure('CERT_HAS_EXPIRED', 'certificate has expired')],
   ['takes too long', failure('57014', 'canceling statement due to statement timeout'), TOO_SLOW],
 ])('people are told to come back when the database %s', async (_how, thrown, message = NO_DATABASE) => {
   const app = fastify();

@@ -2,13 +2,16 @@ import { spawn } from 'node:child_process';
 import { randomUUID } from 'node:crypto';
 import { once } from 'node:events';
 import { mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { type AddressInfo, createServer, type Socket } from 'node:net';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
+import { TLSSocket } from 'node:tls';
 import { sql } from 'drizzle-orm';
 import getPort from 'get-port';
 import { createDatabase } from 'infra-testing/postgres';
 import pg from 'pg';
-import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, inject, it, onTestFinished } from 'vitest';
+import { selfSigned } from '#test/self-signed.ts';
 import { DatabaseProblem } from './database.ts';
 import { lockFolder, openDatabase } from './open-database.ts';
 
@@ -66,6 +69,61 @@ describe('a PostgreSQL that does not let the portal in', () => {
   ])('is told in Spanish when it refuses %s', async (_what, url, problem) => {
     const text = `La base de datos de DATABASE_URL ${problem}. Corrija esa dirección, o la base de datos.`;
     expect(await problemOf(await url())).toContain(text);
+  });
+
+  /** Listens in place of a PostgreSQL, and returns its address without what follows the name of the database. */
+  const standIn = async (answer: (socket: Socket) => void) => {
+    const server = createServer((socket) => {
+      socket.on('error', () => socket.destroy());
+      socket.once('data', () => answer(socket));
+    });
+    await once(server.listen(0, 'localhost'), 'listening');
+    onTestFinished(() => void server.close());
+    return `postgres://portal:Clave9876@localhost:${(server.address() as AddressInfo).port}/portal`;
+  };
+
+  it.each([
+    [
+      'nobody here knows',
+      [['localhost'], [-1, 1], false],
+      'su certificado no es de una autoridad en la que este equipo confíe: nombre el archivo PEM de esa autoridad en NODE_EXTRA_CA_CERTS',
+    ],
+    ['has expired', [['localhost'], [-9, -3], true], 'su certificado venció: renuévelo, y revise el reloj'],
+    ['is not valid yet', [['localhost'], [3, 9], true], 'su certificado todavía no vale: revise el reloj'],
+    [
+      'is of another host',
+      [['base.example'], [-1, 1], true],
+      'su certificado es de otro nombre: escriba en la dirección el nombre que dice el certificado',
+    ],
+  ] as const)('is told in Spanish, with what helps, when its certificate %s', async (_what, kind, words) => {
+    const [hosts, days, known] = kind;
+    const own = selfSigned(hosts, days);
+    const url = await standIn((socket) => {
+      socket.write('S');
+      new TLSSocket(socket, { isServer: true, ...own }).on('error', () => socket.destroy());
+    });
+    const authority = path.join(folder, `${randomUUID()}.pem`);
+    await writeFile(authority, own.cert);
+    const problem = await problemOf(`${url}?sslmode=verify-full${known ? `&sslrootcert=${authority}` : ''}`);
+    expect(problem).toContain(`La base de datos de DATABASE_URL no se puede usar con TLS: ${words}`);
+    expect(problem).not.toContain('Clave9876');
+  });
+
+  it('is told in Spanish when it lets nobody in without TLS', async () => {
+    const words = 'no pg_hba.conf entry for host "10.0.0.9", user "portal", database "portal", no encryption';
+    const fields = Buffer.from(`SFATAL\0C28000\0M${words}\0\0`);
+    const length = Buffer.alloc(4);
+    length.writeInt32BE(fields.length + 4);
+    const url = await standIn((socket) => socket.end(Buffer.concat([Buffer.from('E'), length, fields])));
+    expect(await problemOf(url)).toContain('sin TLS: pruebe con sslmode=verify-full (28000)');
+  });
+
+  it('is told in Spanish when a file of its address is missing, or another service answers', async () => {
+    const url = await standIn((socket) => socket.end('HTTP/1.1 400 Bad Request\r\n\r\n'));
+    expect(await problemOf(`${url}?sslmode=verify-full&sslrootcert=/nada.pem`)).toContain(
+      'no se puede usar: falta un archivo que su dirección nombra en sslrootcert, sslcert o sslkey',
+    );
+    expect(await problemOf(`${url}?sslmode=verify-full`)).toContain('no contesta como PostgreSQL');
   });
 
   it("names the owner's setting when it is that one", async () => {

@@ -3,6 +3,7 @@ import { sql } from 'drizzle-orm';
 import type { FastifyBaseLogger } from 'fastify';
 import { makeFolder } from 'infra-bucket/folder';
 import { tryLock } from 'infra-bucket/lock';
+import { tlsProblem } from 'infra-bucket/tls';
 import type { Config } from '../../config/config.ts';
 import { hasCode, isConnectionError } from '../error-kinds.ts';
 import { type Database, DatabaseProblem, type OpenDatabase } from './database.ts';
@@ -96,16 +97,27 @@ async function withoutLimits(url: string, work: (open: OpenDatabase) => Promise<
 /** What PostgreSQL's codes, and the driver's texts that come without one, mean for who connects. */
 const REFUSALS: readonly (readonly [reason: RegExp, meaning: string])[] = [
   [/^28P01|client password must be/, 'no acepta ese usuario con esa contraseña (28P01)'],
+  [
+    /^28000.*no encryption/,
+    'no deja entrar a ese usuario desde esta máquina sin TLS: pruebe con sslmode=verify-full (28000)',
+  ],
   [/^28000/, 'no deja entrar a ese usuario: no existe, o no puede conectarse desde esta máquina (28000)'],
   [/^3D000/, 'no existe en ese servidor (3D000)'],
   [/^42501/, 'no permite que ese usuario se conecte (42501)'],
   [/does not support SSL/, 'no ofrece TLS, que su dirección pide con sslmode'],
+  [/establishing an SSL connection/, 'no contesta como PostgreSQL: puede ser otro servicio'],
+  [/^ENOENT/, 'no se puede usar: falta un archivo que su dirección nombra en sslrootcert, sslcert o sslkey'],
 ];
 
 /** Reads the name of the connected role. It is the first query, so it also shows whether the database answers. */
 async function roleOf(db: Database, setting: string): Promise<string> {
   const query = db.select({ role: sql<string>`current_user` }).from(sql`(values (1)) as one`);
   const [row] = await query.catch((cause: unknown) => {
+    const tls = tlsProblem(cause);
+    if (tls)
+      throw new DatabaseProblem(`La base de datos de ${setting} no se puede usar con TLS: ${tls}.`, {
+        cause,
+      });
     const reason = reasonOf(cause);
     const refusal = REFUSALS.find(([pattern]) => pattern.test(reason))?.[1];
     throw new DatabaseProblem(
