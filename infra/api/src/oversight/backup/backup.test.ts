@@ -18,11 +18,13 @@ import type { Config } from '../../config/config.ts';
 import { readConfig } from '../../config/read-config.ts';
 import { sweepFiles } from '../../files/sweep.ts';
 import { files } from '../../files/tables.ts';
+import { openDatabase } from '../../platform/db/open-database.ts';
 import { openFileStore } from '../../platform/files/open-store.ts';
 import { type FileStore, FileStoreError } from '../../platform/files/store.ts';
 import { backUp } from './backup.ts';
 import { backUpTo, restoreFrom } from './index.ts';
 import { filesFolder, tableFile } from './manifest.ts';
+import { schemaOf } from './tables.ts';
 
 const DAY_MS = 24 * 3_600_000;
 /** Embedded databases are filled and programs started, on a machine that may have other work. */
@@ -232,6 +234,47 @@ describe.each(DATABASES)('a copy of the portal (%s)', PATIENCE, (kind) => {
     } finally {
       await restored.stop();
     }
+  });
+});
+
+describe.each(DATABASES)('a copy of a portal of another version (%s)', PATIENCE, (kind) => {
+  const MIGRATIONS = path.join(import.meta.dirname, '../../../migrations');
+  let folder: string;
+  beforeAll(async () => {
+    folder = await mkdtemp(path.join(tmpdir(), 'portal-copy-'));
+  });
+  afterAll(() => rm(folder, { recursive: true, force: true }));
+
+  const place = async () => {
+    const url =
+      kind === 'postgres' ? await createDatabase(inject('postgresUrl'), `older_${randomUUID()}`) : '';
+    return readConfig({ DATA_DIR: path.join(folder, randomUUID()), DATABASE_URL: url });
+  };
+
+  it('is made without changing it, and restored by that version only', async () => {
+    const older = path.join(folder, 'older');
+    await cp(MIGRATIONS, older, { recursive: true });
+    const journalAt = path.join(older, 'meta', '_journal.json');
+    const journal = JSON.parse(await readFile(journalAt, 'utf8'));
+    await writeFile(journalAt, JSON.stringify({ ...journal, entries: journal.entries.slice(0, -1) }));
+    const config = await place();
+    const settings = { url: config.databaseUrl, folder: path.join(config.dataDir, 'db') };
+    await (await openDatabase({ ...settings, migrations: older })).close();
+    const copy = path.join(folder, randomUUID());
+    const { schema } = await backUpTo(config, copy);
+    expect(schema).toBe(journal.entries.at(-2).when);
+    const database = await openDatabase({ ...settings, asItIs: true });
+    expect(await schemaOf(database.db)).toBe(schema);
+    await database.close();
+    await expect(restoreFrom(await place(), copy)).rejects.toThrow('La copia es de otra versión del portal.');
+  });
+
+  it('is refused in words where there is no portal, and nothing is made of it', async () => {
+    const config = await place();
+    const words =
+      kind === 'postgres' ? 'no tiene las tablas de un portal como este' : 'no hay datos de un portal';
+    await expect(backUpTo(config, path.join(folder, randomUUID()))).rejects.toThrow(words);
+    if (kind === 'pglite') await expect(readdir(config.dataDir)).rejects.toThrow('ENOENT');
   });
 });
 

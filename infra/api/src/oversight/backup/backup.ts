@@ -47,7 +47,7 @@ async function copyInto(folder: string, { db, files: store }: Portal): Promise<M
     async (tx) => ({
       schema: await schemaOf(tx),
       tables: await copyTables(tx, folder),
-      auditSeal: (await tx.select().from(auditHead))[0]?.hash ?? '',
+      auditSeal: (await tx.select({ hash: auditHead.hash }).from(auditHead))[0]?.hash ?? '',
       rows: await tx.select({ id: files.id, bytes: files.bytes, sha256: files.sha256 }).from(files),
     }),
     { isolationLevel: 'repeatable read', accessMode: 'read only' },

@@ -19,6 +19,8 @@ export interface DatabaseSettings {
   /** Folder of the migrations; default: the portal's own. */
   readonly migrations?: string;
   readonly limits?: Limits;
+  /** True to leave the schema as it is, whatever version of the portal it is of. */
+  readonly asItIs?: boolean;
 }
 
 /** Longest time of a statement, and of a transaction without a statement; 0: no limit. */
@@ -51,18 +53,19 @@ export const openPortalDatabase = (
   });
 
 /**
- * Opens the database and brings its schema up to date.
+ * Opens the database and brings its schema up to date, unless it is to be left as it is.
  * @throws DatabaseProblem when it can't be reached, is in use or may not be brought up to date
  */
 export async function openDatabase(settings: DatabaseSettings): Promise<OpenDatabase> {
-  const { url, ownerUrl, folder, log, migrations, limits = CALL_LIMITS } = settings;
+  const { url, ownerUrl, folder, log, migrations, limits = CALL_LIMITS, asItIs = false } = settings;
   const open = url ? await openPostgres(url, limits, log) : await openEmbedded(folder);
   try {
     if (!url) {
-      await migrateEmbedded(open, migrations);
+      if (!asItIs) await migrateEmbedded(open, migrations);
       return open;
     }
     const role = await roleOf(open.db, 'DATABASE_URL');
+    if (asItIs) return open;
     if (ownerUrl) {
       await withoutLimits(ownerUrl, async (owner) => {
         const isOwner = role === (await roleOf(owner.db, 'MIGRATION_DATABASE_URL'));

@@ -98,6 +98,7 @@ describe('a disk for copies that is full', () => {
     try {
       if (!unmount) return context.skip('this machine makes no disks');
       const databaseUrl = await createDatabase(inject('postgresUrl'), `full_${randomUUID()}`);
+      await (await openDatabase({ url: databaseUrl, folder: '' })).close();
       const config = readConfig({ DATA_DIR: dataDir, DATABASE_URL: databaseUrl });
       const { bavail, bsize } = await statfs(disk);
       await writeFile(path.join(disk, 'relleno'), Buffer.alloc((bavail - 8) * bsize));
