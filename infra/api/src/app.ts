@@ -22,7 +22,7 @@ import { registerSafeHeaders } from './platform/http/headers.ts';
 import { createIdempotency, deleteOldAnswers } from './platform/http/idempotency.ts';
 import { logOptions } from './platform/http/log.ts';
 import { registerOpenApi } from './platform/http/openapi.ts';
-import { notFoundHandler } from './platform/http/other-methods.ts';
+import { notFoundHandler, refuseNamesAsParameters } from './platform/http/other-methods.ts';
 import { registerProbes } from './platform/http/probes.ts';
 import { serve } from './platform/http/serve.ts';
 import { answerBrokenRequest, registerSlowBodyLimit, TIMEOUTS } from './platform/http/timeouts.ts';
@@ -154,6 +154,7 @@ export async function createApi(config: Config, parts: ApiParts): Promise<Fastif
     await seedDocumentTypes(platform);
     if (config.demo) await (await import('./demo/index.ts')).seedDemo(platform);
     await registerPlugins(app, platform);
+    app.addHook('onRequest', refuseNamesAsParameters(config.apiBase));
     const routes = DOMAINS.flatMap((domain) => domain.routes?.(platform) ?? []);
     mustAnswerAll(routes);
     serve(app, routes, {

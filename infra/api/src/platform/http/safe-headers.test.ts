@@ -62,9 +62,20 @@ it('a path that takes other methods says which', async () => {
     'OPTIONS, HEAD, GET, POST',
   ]);
   expect((await api.call('GET', '/auth/login')).headers.get('allow')).toBe('OPTIONS, POST');
-  expect((await api.call('DELETE', '/licitaciones/filtros')).headers.get('allow')).toBe(
-    'OPTIONS, HEAD, GET, PATCH',
-  );
+});
+
+it.each([
+  ['PATCH', '/licitaciones/filtros', 'OPTIONS, HEAD, GET'],
+  ['PATCH', '/licitaciones/feed.atom', 'OPTIONS, HEAD, GET'],
+  ['GET', '/licitaciones/importar', 'OPTIONS, POST'],
+  ['GET', '/sujeto-fiscal/habilitar-varios', 'OPTIONS, POST'],
+  ['DELETE', '/auth/sesiones/cerrar', 'OPTIONS, POST'],
+  ['DELETE', `/licitaciones/${UNKNOWN_ID}`, 'OPTIONS, HEAD, GET, PATCH'],
+])('%s %s is told the methods of that path alone', async (method, path, allowed) => {
+  const refused = await api.call(method, path);
+  const preflight = await api.call('OPTIONS', path);
+  expect([refused.status, refused.headers.get('allow')]).toEqual([405, allowed]);
+  expect([preflight.status, preflight.headers.get('allow')]).toEqual([204, allowed]);
 });
 
 it.each([
