@@ -33,6 +33,18 @@ it.each([
     400,
     UNREADABLE,
   ],
+  ...['a b', 'a@b', 'x/y', 'x?y', '[::1', 'x:80a'].map((host): [string, string, number, string] => [
+    `${host} as its Host`,
+    `GET / HTTP/1.1\r\nHost: ${host}\r\nConnection: close\r\n\r\n`,
+    400,
+    UNREADABLE,
+  ]),
+  [
+    'a call with a method that none has',
+    'PROPFIND /api/municat/licitaciones HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n',
+    501,
+    'La operación no existe en este portal.',
+  ],
   ['no Host', 'GET / HTTP/1.1\r\nConnection: close\r\n\r\n', 400, UNREADABLE],
 ])('answers %s in Spanish, in the error form', async (_what, request, status, message) => {
   const answer = await rawBytes(portal.url, request);
@@ -44,6 +56,14 @@ it.each([
     message,
   });
 });
+
+it.each(['portal.example', 'portal.example:8443', '[::1]:80', '127.0.0.1', ''])(
+  'answers the host «%s»',
+  async (host) => {
+    const url = `GET /login HTTP/1.1\r\nHost: ${host}\r\nAccept: text/html\r\nConnection: close\r\n\r\n`;
+    expect(await rawBytes(portal.url, url)).toMatch(/^HTTP\/1\.1 200 /);
+  },
+);
 
 it('answers HTTP/1.0, which has no Host', async () => {
   expect(await rawBytes(portal.url, 'GET /login HTTP/1.0\r\nAccept: text/html\r\n\r\n')).toMatch(

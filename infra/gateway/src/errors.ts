@@ -17,6 +17,7 @@ const MESSAGES: Readonly<Record<number, string>> = {
   414: 'La dirección solicitada es demasiado larga.',
   415: 'El tipo de contenido no se acepta en esta dirección.',
   431: 'Los encabezados del pedido son demasiado largos.',
+  501: 'La operación no existe en este portal.',
   503: 'El servicio no está disponible en este momento. Vuelva a intentarlo en unos minutos.',
 };
 const UNEXPECTED = 'Ocurrió un error inesperado. Vuelva a intentarlo en unos minutos.';

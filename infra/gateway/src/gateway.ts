@@ -143,17 +143,27 @@ function createServer({ logger, publicUrl, trustProxy }: GatewayOptions): Fastif
     // Files of the gateway's own, such as `/robots.txt`, are read only, as pages are. Other characters would be a pattern.
     const isOwnFile = /^[\w./-]+$/.test(path) && app.hasRoute({ method: 'GET', url: path });
     const isCall = !isOwnFile && CALL_ROOTS.includes(segmentsOf(path)[0] ?? '');
+    // Methods that no call has, such as PROPFIND, are not passed on.
+    if (isCall && !app.supportedMethods.includes(request.method)) return sendError(reply, 501);
     return isCall ? sendError(reply, 404) : refuseMissing(reply, () => sendError(reply, 404));
   });
   return app;
 }
 
-/** Node takes the first of several `Host` lines, a proxy in front may have taken another (RFC 9112, 3.2: 400). */
+/** A host with its port; empty where the address names none (RFC 9110, 7.2). */
+const HOST = /^(?:\[[\da-f:.]+\]|[\w.~!$&'()*+,;=%-]*)(?::\d*)?$/i;
+
+/**
+ * Returns true for one `Host` that is one: Node takes any text, and the first of several lines, where a proxy in front may have
+ * taken another (RFC 9112, 3.2: 400).
+ */
 function namesOneHost({ raw }: FastifyRequest): boolean {
   const hosts = raw.rawHeaders.filter(
-    (name, index) => index % 2 === 0 && name.toLowerCase() === 'host',
-  ).length;
-  return hosts === 1 || (hosts === 0 && raw.httpVersion === '1.0');
+    (_, index, lines) => index % 2 === 1 && lines[index - 1]?.toLowerCase() === 'host',
+  );
+  const [host] = hosts;
+  if (host === undefined) return raw.httpVersion === '1.0';
+  return hosts.length === 1 && HOST.test(host);
 }
 
 function isForwarded(request: FastifyRequest): boolean {

@@ -53,15 +53,21 @@ describe('the API', () => {
     expect(below.status).toBe(404);
   });
 
-  it('answers long JSON compressed, with a weak ETag for all encodings, and says that it varies', async () => {
-    const same = { etag: 'W/"7"', vary: 'accept-encoding' };
-    const answer = await rawGet(portal.url, '/api/municat/largo', { 'accept-encoding': 'gzip, br' });
-    expect(answer.headers).toMatchObject({ 'content-encoding': 'br', ...same });
-    expect((await rawGet(portal.url, '/api/municat/largo')).headers).toMatchObject(same);
-    expect(JSON.parse(brotliDecompressSync(answer.body).toString())).toEqual(LONG);
-    const gzip = await rawGet(portal.url, '/api/municat/largo', { 'accept-encoding': 'gzip' });
-    expect(gzip.headers['content-encoding']).toBe('gzip');
-  });
+  it.each([
+    ['JSON', '/api/municat/largo'],
+    ['CSV', '/api/municat/tabla'],
+  ])(
+    'answers long %s compressed, with a weak ETag for all encodings, and says that it varies',
+    async (_kind, path) => {
+      const same = { etag: 'W/"7"', vary: 'accept-encoding' };
+      const answer = await rawGet(portal.url, path, { 'accept-encoding': 'gzip, br' });
+      expect(answer.headers).toMatchObject({ 'content-encoding': 'br', ...same });
+      expect((await rawGet(portal.url, path)).headers).toMatchObject(same);
+      expect(JSON.parse(brotliDecompressSync(answer.body).toString())).toEqual(LONG);
+      const gzip = await rawGet(portal.url, path, { 'accept-encoding': 'gzip' });
+      expect(gzip.headers['content-encoding']).toBe('gzip');
+    },
+  );
 
   it('compresses no short JSON, no file, and nothing for callers that accept no compression', async () => {
     const encoding = async (target: string, accepted: string) =>

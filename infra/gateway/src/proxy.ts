@@ -9,8 +9,8 @@ import type { Upstreams } from './upstreams/upstreams.ts';
 
 /** Answers below this many bytes aren't worth compressing: they fit in one packet anyway. */
 const COMPRESS_FROM_BYTES = 1024;
-/** Content types that are compressed for clients that accept it. */
-const COMPRESSIBLE = /^application\/(?:[\w.-]+\+)?(?:json|xml)\b/;
+/** Content types that are compressed for clients that accept it: of those that calls answer, all that the plugin compresses. */
+const COMPRESSIBLE = /^(?:text\/|application\/(?:[\w.-]+\+)?(?:json|xml)\b)/;
 /** Placeholder: the dispatcher chooses the process. */
 const ANY_UPSTREAM = 'http://upstream';
 /**
@@ -29,8 +29,8 @@ interface ProxyOptions {
 }
 
 /**
- * Forwards everything under the prefixes to an upstream, with bodies streamed in both directions. Answers in JSON and XML
- * are compressed. The caller gets 503 in the portal's error form when no process can be reached, or when a call that must
+ * Forwards everything under the prefixes to an upstream, with bodies streamed in both directions. Answers in JSON, XML and
+ * text are compressed. The caller gets 503 in the portal's error form when no process can be reached, or when a call that must
  * not be repeated broke off.
  */
 export async function proxyTo(

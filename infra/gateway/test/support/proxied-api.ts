@@ -41,6 +41,9 @@ export async function startProxiedApi() {
     return {};
   });
   api.get('/api/municat/largo', (_request, reply) => reply.header('etag', '"7"').send(LONG));
+  api.get('/api/municat/tabla', (_request, reply) =>
+    reply.header('etag', '"7"').type('text/csv; charset=utf-8').send(JSON.stringify(LONG)),
+  );
   api.get('/api/municat/pdf', (_request, reply) => reply.type('application/pdf').send(randomBytes(5000)));
   api.post('/api/municat/falla', (_request, reply) =>
     reply.code(409).send({ statusCode: 409, message: 'No' }),
