@@ -24,7 +24,7 @@ it('takes a pasted table in place of a file, and a file in place of a pasted tab
   expect(screen.queryByText('a.csv')).toBeNull();
   await person.click(screen.getByRole('button', { name: 'Revisar' }));
   await screen.findByText(/ importar\. Todavía no se guardó nada/);
-  await chooseFile(person, await fileField('Planilla (Excel o CSV)'), new File(['y'], 'b.csv'));
+  await chooseFile(person, await fileField('Planilla (Excel o CSV)'), new File(['y'], 'b.xlsm'));
   await waitFor(() => expect(field.value).toBe(''));
   await waitFor(() =>
     expect(screen.getByRole('button', { name: 'Revisar' })).toHaveProperty('disabled', false),

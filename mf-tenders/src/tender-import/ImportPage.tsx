@@ -148,7 +148,7 @@ export function ImportPage() {
             <FileField
               key={`table-${fileRound}`}
               label="Planilla (Excel o CSV)"
-              accept=".xlsx,.csv,.txt,.tsv,.tab,.xls,.ods"
+              accept=".xlsx,.xlsm,.csv,.txt,.tsv,.tab,.xls,.ods"
               limit={TABLE_LIMIT}
               onFiles={(files) => void chooseFile(files)}
             />
