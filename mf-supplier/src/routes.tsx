@@ -77,6 +77,9 @@ export const routes: readonly RouteObject[] = [
   ...routesOf('persona-juridica'),
   {
     path: '/certificado-autorizado/public/certificado/:id',
-    lazy: async () => ({ Component: (await import('./certificate/CertificatePage.tsx')).CertificatePage }),
+    lazy: async () => ({
+      Component: (await import(/* webpackChunkName: "first" */ './certificate/CertificatePage.tsx'))
+        .CertificatePage,
+    }),
   },
 ];

@@ -1,5 +1,5 @@
 import { readFile } from 'node:fs/promises';
-import type { Download, Page } from '@playwright/test';
+import type { Browser, Download, Page } from '@playwright/test';
 import { samplePdf } from '../support/documents.ts';
 import { staffCalls, supplierCalls } from '../support/http.ts';
 import { looksRight } from '../support/page-checks.ts';
@@ -30,12 +30,27 @@ async function publicAddress(certificate: Download): Promise<string> {
   return address;
 }
 
+/** A link preview, and a browser whose code does not load, say what the certificate's page says. */
+async function readsWithoutScript(browser: Browser, address: URL): Promise<void> {
+  const context = await browser.newContext({ javaScriptEnabled: false });
+  const page = await context.newPage();
+  await page.goto(address.href);
+  await expect(page.getByText('Este certificado está vigente.')).toBeVisible();
+  await expect(page.getByText(/^20-\d{8}-\d$/)).toBeVisible();
+  await expect(page.getByRole('link', { name: 'Descargar el certificado (PDF)' })).toBeVisible();
+  const canonical = address.href.replace(/#.*/, '');
+  await expect(page.locator('link[rel=canonical]')).toHaveAttribute('href', canonical);
+  await expect(page.locator('meta[property="og:url"]')).toHaveAttribute('content', canonical);
+  await expect(page.locator('meta[property="og:description"]')).toHaveAttribute('content', /está vigente\.$/);
+  await context.close();
+}
+
 async function openRequest(page: Page): Promise<void> {
   await page.goto(`/dashboard/ver-tramite/${SUPPLIER}`);
   await expect(page.getByRole('heading', { level: 1, name: 'Detalles del Trámite' })).toBeVisible();
 }
 
-test('from an empty portal to a certificate that anyone can check', async ({ page, portal }) => {
+test('from an empty portal to a certificate that anyone can check', async ({ page, portal, browser }) => {
   test.setTimeout(300_000);
   let observed: string[] = [];
 
@@ -132,6 +147,7 @@ test('from an empty portal to a certificate that anyone can check', async ({ pag
     await expect(page.getByText('Este certificado está vigente.')).toBeVisible();
     await expect(page.getByText('Firma digital auténtica')).toBeVisible();
     await looksRight(page);
+    await readsWithoutScript(browser, new URL(address, portal.url));
     await page.goto('/licitaciones-concursos');
     await page.goto(address.replace(/.(?=.{19}$)/, (character) => (character === 'A' ? 'B' : 'A')));
     await expect(page.getByText('La firma digital no es válida')).toBeVisible();

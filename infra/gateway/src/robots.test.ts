@@ -10,7 +10,13 @@ beforeAll(async () => {
     { path: '/licitaciones-concursos', entrance: 'public' as const, rendered: true as const },
     { path: '/licitaciones', entrance: ['ADMIN' as const] },
     { path: '/:type/register', entrance: ['PROVEEDOR' as const] },
-    { path: '/certificado/:id', entrance: 'public' as const },
+    {
+      path: '/certificado/:id',
+      entrance: 'public' as const,
+      rendered: true as const,
+      unlisted: true as const,
+    },
+    { path: '/ayuda', entrance: 'public' as const },
   ];
   const active = { ...release, section: { ...release.section, prefixes } };
   await portal.writeRegistry(JSON.stringify({ revision: 2, sections: [{ active, previous: null }] }));
@@ -67,6 +73,7 @@ describe('robots.txt', () => {
     '/licitaciones/licitaciones-concursos-1',
     '/persona-humana/register/20002307554',
     '/certificado/6f1f2b36',
+    '/ayuda',
     '/login',
     '/cambiar_contrase%C3%B1a',
     '/cuenta/eyJ',

@@ -21,9 +21,10 @@ export function serveRobots(app: FastifyInstance, options: RobotsOptions): void 
   app.get('/robots.txt', async (_request, reply) => {
     const { sections } = await registry.current();
     const prefixes = sections.flatMap(({ active }) => active.section.prefixes);
-    // A public page that is not rendered is no search result: a person's certificate, for example.
-    const paths = (isRendered: boolean) =>
-      prefixes.filter(({ rendered = false }) => rendered === isRendered).map(({ path }) => path);
+    const paths = (isListed: boolean) =>
+      prefixes
+        .filter(({ rendered = false, unlisted = false }) => (rendered && !unlisted) === isListed)
+        .map(({ path }) => path);
     const disallowed = [...new Set([...PRIVATE, ...paths(false), apiBase])].map(ruleFor);
     // With open data, and the calls of the public pages.
     const calls = ['/licitaciones', REGISTER_PATH].map((path) => `${apiBase}${path}`);

@@ -3,6 +3,7 @@ import { useCallback, useEffect, useRef } from 'react';
 import type { AnswerOf, publicCertificate } from 'shared-api/contract';
 import {
   Alert,
+  Anchor,
   Button,
   Card,
   EmptyState,
@@ -15,6 +16,7 @@ import {
   Stack,
   Text,
 } from 'shared-ui';
+import { useHead } from 'shared-ui/portal';
 import { useParams } from 'shared-ui/router';
 import { DownloadLink } from 'shared-ui/save-file';
 import { reasonOf } from '../subject/errors.ts';
@@ -66,6 +68,9 @@ function Found({ id, certificate }: { id: string; certificate: Certificate }) {
   const { mutate } = file;
   const started = useRef(false);
   const { estado } = certificate;
+  useHead({
+    description: `${certificate.razon_social}, CUIT ${formatTaxId(certificate.cuit)}. ${text}`,
+  });
   const download = useCallback(() => {
     started.current = true;
     mutate();
@@ -113,6 +118,9 @@ function Found({ id, certificate }: { id: string; certificate: Certificate }) {
           {file.isIdle ? 'Descargar el certificado' : 'Descargar otra vez'}
         </Button>
         <DownloadLink download={file.data} />
+        <noscript>
+          <Anchor href={certificate.data}>Descargar el certificado (PDF)</Anchor>
+        </noscript>
       </Stack>
     </Page>
   );

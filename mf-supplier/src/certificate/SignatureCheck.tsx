@@ -1,4 +1,5 @@
 import { IconCertificate, IconCertificateOff } from '@tabler/icons-react';
+import { useSyncExternalStore } from 'react';
 import { ApiError } from 'shared-api/client';
 import { Alert, Loader, Problem, Text } from 'shared-ui';
 import { useLocation } from 'shared-ui/router';
@@ -6,9 +7,17 @@ import { useSignature } from './queries.ts';
 
 const UNCHECKED = 'Este navegador no pudo comprobarla. Reintente o pruebe con otro.';
 
+const neverChanges = () => () => undefined;
+
 /** Shows whether the code from a certificate's QR symbol, with which the page was opened, was signed for this one. */
 export function SignatureCheck({ id }: { id: string }) {
-  const code = useLocation().hash.slice(1);
+  const { hash } = useLocation();
+  // No server sees what stands behind `#`: a rendered page shows the code once it is hydrated.
+  const code = useSyncExternalStore(
+    neverChanges,
+    () => hash.slice(1),
+    () => '',
+  );
   const { data, error, isPending, refetch } = useSignature(id, code);
   if (code === '') {
     return (

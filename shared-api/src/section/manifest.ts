@@ -12,6 +12,8 @@ export const SectionPrefix = v.object({
   entrance: Entrance,
   /** The gateway renders its pages as HTML; only for a public prefix. */
   rendered: v.optional(v.literal(true)),
+  /** No search result, although anyone may open its pages: a person's certificate, for example. */
+  unlisted: v.optional(v.literal(true)),
 });
 
 export const MenuEntry = v.object({
