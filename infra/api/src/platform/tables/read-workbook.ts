@@ -6,14 +6,17 @@ import { isFilled, numberedRows, type Table, UnreadableTable } from './table.ts'
 const UNPACKED_MAX = 16_000_000;
 /** Most cells between the first one and the last one in use, empty ones included: a library makes each of them. */
 const CELLS_MAX = 2_000_000;
+/** Most bytes from one `>` to the next: a cell has up to 32,767 characters, each written with up to six bytes. */
+const TAG_MAX = 200_000;
 const PART = /\.xml(?:\.rels)?$/;
 const WORKBOOK = 'xl/workbook.xml';
+// `[^<>]` in the patterns of tags: with `[^>]` each tag of a text without an end would read the rest of it.
 /** The library knows only `1` for true. */
-const DATES_1904 = /(<(?:\w+:)?workbookPr\b[^>]*\bdate1904=)"(?:1|true)"/;
+const DATES_1904 = /(<(?:\w+:)?workbookPr\b[^<>]*\bdate1904=)"(?:1|true)"/;
 /** Type of a cell whose formula failed: the library leaves it empty, as a text it says so. */
-const FAILED_CELL = /(<(?:\w+:)?c\b[^>]*\bt=)"e"/g;
-const MERGED_CELL = /<(?:\w+:)?mergeCell\b[^>]*\bref="([A-Z]{1,3})(\d{1,7}):[A-Z]{1,3}(\d{1,7})"/g;
-const CELL_REFERENCE = /<(?:\w+:)?c\b[^>]*?\br="([A-Z]{1,3})(\d{1,7})"/g;
+const FAILED_CELL = /(<(?:\w+:)?c\b[^<>]*\bt=)"e"/g;
+const MERGED_CELL = /<(?:\w+:)?mergeCell\b[^<>]*\bref="([A-Z]{1,3})(\d{1,7}):[A-Z]{1,3}(\d{1,7})"/g;
+const CELL_REFERENCE = /<(?:\w+:)?c\b[^<>]*?\br="([A-Z]{1,3})(\d{1,7})"/g;
 
 const TOO_LARGE =
   'El libro de Excel es demasiado grande: deje una hoja con las filas que quiere importar, sin imágenes, y divídalo si hace falta.';
@@ -23,6 +26,8 @@ const BROKEN =
 /** Reads what a person sees of an XLSX workbook, within bounds: visible rows of visible sheets. @throws UnreadableTable */
 export async function readWorkbook(bytes: Uint8Array): Promise<Table[]> {
   const parts = unpacked(bytes);
+  if (Object.keys(parts).some((name) => isEndless(textOfPart(parts, name))))
+    throw new UnreadableTable(BROKEN);
   const sheetParts = keepVisibleSheets(parts);
   for (const name of new Set(sheetParts)) {
     if (cellsOf(textOfPart(parts, name)) > CELLS_MAX) throw new UnreadableTable(TOO_LARGE);
@@ -77,6 +82,9 @@ const rewrite = (parts: Parts, name: string, pattern: RegExp, replacement: strin
   parts[name] = Uint8Array.from(Buffer.from(textOfPart(parts, name).replace(pattern, replacement), 'latin1'));
 };
 
+/** Returns true for markup that goes on without an end, which the library reads again and again from its beginning. */
+const isEndless = (markup: string): boolean => markup.split('>').some((piece) => piece.length > TAG_MAX);
+
 const attribute = (tag: string, name: string): string | undefined =>
   new RegExp(`\\b${name}="([^"]*)"`).exec(tag)?.[1];
 
@@ -86,14 +94,14 @@ const attribute = (tag: string, name: string): string | undefined =>
  */
 function keepVisibleSheets(parts: Parts): string[] {
   const relations =
-    textOfPart(parts, 'xl/_rels/workbook.xml.rels').match(/<(?:\w+:)?Relationship\b[^>]*>/g) ?? [];
+    textOfPart(parts, 'xl/_rels/workbook.xml.rels').match(/<(?:\w+:)?Relationship\b[^<>]*>/g) ?? [];
   const worksheets = new Map(
     relations
       .filter((tag) => attribute(tag, 'Type')?.endsWith('/worksheet'))
       .map((tag) => [attribute(tag, 'Id'), `xl/${attribute(tag, 'Target')?.replace(/^\/xl\//, '')}`]),
   );
   const kept: string[] = [];
-  const workbook = textOfPart(parts, WORKBOOK).replace(/<(?:\w+:)?sheet\b[^>]*\/>/g, (tag) => {
+  const workbook = textOfPart(parts, WORKBOOK).replace(/<(?:\w+:)?sheet\b[^<>]*\/>/g, (tag) => {
     const part = worksheets.get(attribute(tag, 'id'));
     if (part === undefined || /\bstate="(?:hidden|veryHidden)"/.test(tag)) return '';
     kept.push(part);
@@ -106,7 +114,7 @@ function keepVisibleSheets(parts: Parts): string[] {
 /** Returns the lines that a filter or a person hides. */
 function hiddenLines(sheet: string): ReadonlySet<number> {
   const hidden = new Set<number>();
-  for (const [tag] of sheet.matchAll(/<(?:\w+:)?row\b[^>]*\bhidden="(?:1|true)"[^>]*>/g)) {
+  for (const [tag] of sheet.matchAll(/<(?:\w+:)?row\b[^<>]*\bhidden="(?:1|true)"[^<>]*>/g)) {
     hidden.add(Number(attribute(tag, 'r')));
   }
   return hidden;
@@ -117,12 +125,12 @@ function fillMerged(rows: string[][], sheet: string): void {
   let covered = 0;
   for (const [, letters = '', from, to] of sheet.matchAll(MERGED_CELL)) {
     const [first, column] = [Number(from) - 1, columnNumber(letters) - 1];
-    const last = Math.min(Number(to), rows.length);
-    covered += last - first;
+    const value = rows[first]?.[column];
+    if (!value) continue;
+    const below = rows.slice(first + 1, Number(to));
+    covered += below.length;
     if (covered > CELLS_MAX) throw new UnreadableTable(TOO_LARGE);
-    for (const cells of rows.slice(first + 1, last)) {
-      if (isFilled(cells)) cells[column] ||= rows[first]?.[column] ?? '';
-    }
+    for (const cells of below) if (isFilled(cells)) cells[column] ||= value;
   }
 }
 

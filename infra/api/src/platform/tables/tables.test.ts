@@ -109,6 +109,9 @@ describe('a workbook', () => {
       '<row r="1"><c r="A1"><v>1</v></c></row><row r="1048576"><c r="XFD1048576"><v>1</v></c></row>',
       /demasiado grande/,
     ],
+    ['with nothing but row', '<row '.repeat(1_000_000), /dañado/],
+    ['with nothing but c', '<c '.repeat(1_000_000), /dañado/],
+    ['with nothing but mergeCell', '<mergeCell '.repeat(1_000_000), /dañado/],
     ['whose cells are in disorder', '<row r="2"><c r="B2"><v>1</v></c></row><row r="1"></row>', /dañado/],
   ])('%s is refused', async (_what, sheet, message) => {
     await expect(readTables(workbook(sheet))).rejects.toThrow(message);
@@ -156,7 +159,7 @@ describe('a workbook', () => {
 
   it('gives a cell that is merged downwards to each row that holds something else', async () => {
     const rows = `<row r="1">${cell('A1', 'Objeto')}${cell('B1', 'Fechas')}</row><row r="2">${cell('B2', 'Desde')}${cell('C2', 'Hasta')}</row><row r="3"/><row r="4">${cell('B4', 'x')}</row>`;
-    const merged = '<mergeCell ref="A1:A3"/><mergeCell ref="B1:C1"/>';
+    const merged = '<mergeCell ref="A1:A3"/><mergeCell ref="B1:C1"/><mergeCell ref="F1:F4"/>';
     expect(await rowsOf(workbook(rows, ['visible'], { merged }))).toEqual([
       ['Objeto', 'Fechas', ''],
       ['Objeto', 'Desde', 'Hasta'],
