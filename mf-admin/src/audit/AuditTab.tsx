@@ -7,7 +7,7 @@ import {
   formatDate,
   formatTaxId,
 } from 'shared-api/rules';
-import { Group, LinkButton, Pager, Problem, Stack } from 'shared-ui';
+import { Group, LinkButton, Pager, QueryProblem, Stack } from 'shared-ui';
 import { useSearchParams } from 'shared-ui/router';
 import { FilterChips, useExistingPage } from 'shared-ui/tables';
 import { countText } from '../settings/count-text.ts';
@@ -78,9 +78,7 @@ export function AuditTab() {
       </div>
       <FilterChips chips={chips} />
       <UnchainedNotice count={records.data?.sin_encadenar} />
-      {records.isError && (
-        <Problem title={`Error: ${records.error.message}`} onRetry={() => void records.refetch()} />
-      )}
+      <QueryProblem query={records} />
       {!records.isLoadingError && (
         <AuditTable
           records={records.data?.data ?? []}

@@ -1,6 +1,6 @@
 import { useRef } from 'react';
 import { daysInWords, formatDate, formatTaxId, KEPT_DAYS } from 'shared-api/rules';
-import { EmptyState, Page, Pager, Problem, Stack, Text } from 'shared-ui';
+import { EmptyState, Page, Pager, QueryProblem, Stack, Text } from 'shared-ui';
 import { useSearchParams } from 'shared-ui/router';
 import { FilterChips, useExistingPage } from 'shared-ui/tables';
 import { countText } from '../settings/count-text.ts';
@@ -61,13 +61,11 @@ function Accesses() {
       <ListHeading title="Consultas" ref={heading} query={accesses} moving={moving} countText={countText} />
       <ExportCsv exported={exported} />
       <FilterChips chips={chips} />
-      {accesses.isError && (
-        <Problem
-          title="No se pudieron ver las consultas"
-          message={accesses.error.message}
-          onRetry={() => void accesses.refetch()}
-        />
-      )}
+      <QueryProblem
+        query={accesses}
+        title="No se pudieron ver las consultas"
+        message={accesses.error?.message}
+      />
       {!accesses.isLoadingError && (
         <AccessTable
           accesses={accesses.data?.data ?? []}

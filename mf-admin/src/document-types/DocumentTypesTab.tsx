@@ -2,7 +2,7 @@ import { IconMessage2, IconPencil, IconTrash } from '@tabler/icons-react';
 import { useRef, useState } from 'react';
 import type { ExplainedDocumentType } from 'shared-api/contract';
 import { DATE_RULE_TEXT, DOCUMENT_TYPES_PER_PAGE, neededDates } from 'shared-api/rules';
-import { ActionIcon, EmptyState, Group, Pager, Problem, Stack } from 'shared-ui';
+import { ActionIcon, EmptyState, Group, Pager, QueryProblem, Stack } from 'shared-ui';
 import { useSearchParams } from 'shared-ui/router';
 import { DataTable, useExistingPage } from 'shared-ui/tables';
 import { ListHeading } from '../settings/ListHeading.tsx';
@@ -42,9 +42,7 @@ export function DocumentTypesTab() {
         moving={moving}
         countText={countText}
       />
-      {types.isError && (
-        <Problem title={`Error: ${types.error.message}`} onRetry={() => void types.refetch()} />
-      )}
+      <QueryProblem query={types} />
       {!types.isLoadingError && (
         <DocumentTypeTable
           types={types.data?.data ?? []}

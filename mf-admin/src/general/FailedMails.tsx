@@ -1,7 +1,7 @@
 import { IconSend, IconX } from '@tabler/icons-react';
 import { useRef, useState } from 'react';
 import type { FailedMail } from 'shared-api/contract';
-import { Alert, Button, Card, formatDateTime, Group, Problem, Stack, Text, Title } from 'shared-ui';
+import { Alert, Button, Card, formatDateTime, Group, QueryProblem, Stack, Text, Title } from 'shared-ui';
 import { DataTable } from 'shared-ui/tables';
 import { numberText } from '../settings/number-text.ts';
 import { DiscardMail } from './DiscardMail.tsx';
@@ -32,13 +32,7 @@ export function FailedMails() {
         </Alert>
       )}
       <Stack gap="sm">
-        {mails.isError && (
-          <Problem
-            title="No se pudieron ver los correos"
-            message={mails.error.message}
-            onRetry={() => void mails.refetch()}
-          />
-        )}
+        <QueryProblem query={mails} title="No se pudieron ver los correos" message={mails.error?.message} />
         {!mails.isLoadingError && (
           <DataTable
             caption="Correos que no se pudieron enviar, los más nuevos primero"

@@ -9,7 +9,7 @@ import {
   Group,
   LinkButton,
   LoadingPage,
-  Problem,
+  QueryProblem,
   Text,
   Title,
 } from 'shared-ui';
@@ -35,11 +35,11 @@ const STATES = {
 export function SystemState() {
   const status = useSystemStatus();
   if (status.isPending) return <LoadingPage />;
-  const problem = status.isError && (
-    <Problem
+  const problem = (
+    <QueryProblem
+      query={status}
       title="No se pudo ver el estado del sistema"
-      message={status.error.message}
-      onRetry={() => void status.refetch()}
+      message={status.error?.message}
     />
   );
   if (status.isLoadingError) return problem;

@@ -2,7 +2,7 @@ import { IconTrash } from '@tabler/icons-react';
 import { useRef, useState } from 'react';
 import type { CountedLabel } from 'shared-api/contract';
 import { can, LABELS_PER_PAGE } from 'shared-api/rules';
-import { ActionIcon, EmptyState, Pager, Problem, Stack } from 'shared-ui';
+import { ActionIcon, EmptyState, Pager, QueryProblem, Stack } from 'shared-ui';
 import { useUser } from 'shared-ui/portal';
 import { LabelBadge } from 'shared-ui/request';
 import { useSearchParams } from 'shared-ui/router';
@@ -36,9 +36,7 @@ export function LabelsTab() {
         moving={moving}
         countText={countText}
       />
-      {labels.isError && (
-        <Problem title={`Error: ${labels.error.message}`} onRetry={() => void labels.refetch()} />
-      )}
+      <QueryProblem query={labels} />
       {!labels.isLoadingError && (
         <LabelTable
           labels={labels.data?.data ?? []}

@@ -97,13 +97,14 @@ describe('the users', () => {
     await screen.findByRole('cell', { name: 'Gómez, Ana' });
   });
 
-  it('stay shown when they can’t be read again', async () => {
+  it('stay shown, said to be old, when they can’t be read again', async () => {
     const client = server();
     const { queries } = open('', client);
     await screen.findByRole('cell', { name: 'Gómez, Ana' });
     client.use(answer(listUsers, refusal(503, 'La base no responde')));
     await queries.refetchQueries({ queryKey: [listUsers.id] });
     await screen.findByText('Error: La base no responde');
+    screen.getByText('Se muestra lo último que se pudo leer.');
     screen.getByRole('cell', { name: 'Gómez, Ana' });
     screen.getByText('2 usuarios');
     await expectAccessible();

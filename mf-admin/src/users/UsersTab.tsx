@@ -2,7 +2,7 @@ import { IconUserPlus } from '@tabler/icons-react';
 import { useRef, useState } from 'react';
 import type { StaffUser } from 'shared-api/contract';
 import { roleLabel } from 'shared-api/rules';
-import { Button, Pager, Problem, Stack } from 'shared-ui';
+import { Button, Pager, QueryProblem, Stack } from 'shared-ui';
 import { useSearchParams } from 'shared-ui/router';
 import { FilterChips, useExistingPage } from 'shared-ui/tables';
 import { ListHeading } from '../settings/ListHeading.tsx';
@@ -47,9 +47,7 @@ export function UsersTab() {
         </Button>
       </ListHeading>
       <FilterChips chips={chipsOf(search, go)} />
-      {users.isError && (
-        <Problem title={`Error: ${users.error.message}`} onRetry={() => void users.refetch()} />
-      )}
+      <QueryProblem query={users} />
       {!users.isLoadingError && (
         <UserTable
           users={users.data?.data ?? []}

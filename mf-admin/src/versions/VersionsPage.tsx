@@ -1,4 +1,4 @@
-import { formatDateTime, LoadingPage, Page, Problem, Stack, Text } from 'shared-ui';
+import { formatDateTime, LoadingPage, Page, QueryProblem, Stack, Text } from 'shared-ui';
 import { useVersions } from './queries.ts';
 import { SectionCard, VersionCard } from './SectionCard.tsx';
 
@@ -18,11 +18,18 @@ export function VersionsPage() {
 function Versions() {
   const versions = useVersions();
   if (versions.isPending) return <LoadingPage />;
-  if (versions.isLoadingError) return <VersionsProblem versions={versions} />;
+  const problem = (
+    <QueryProblem
+      query={versions}
+      title="No se pudieron ver las versiones"
+      message={versions.error?.message}
+    />
+  );
+  if (versions.isLoadingError) return problem;
   const { dias, portal, secciones } = versions.data.data;
   return (
     <Stack>
-      {versions.isError && <VersionsProblem versions={versions} />}
+      {problem}
       <Text>
         Lo que las páginas contaron de sí mismas en los últimos {dias} días (las versiones a prueba, desde que
         empezaron), sin datos de las personas. Al{' '}
@@ -38,19 +45,5 @@ function Versions() {
         rows={[{ version: portal.version, state: 'Activa', since: null, by: null, health: portal.salud }]}
       />
     </Stack>
-  );
-}
-
-function VersionsProblem({
-  versions: { error, refetch },
-}: {
-  readonly versions: ReturnType<typeof useVersions>;
-}) {
-  return (
-    <Problem
-      title="No se pudieron ver las versiones"
-      message={error?.message}
-      onRetry={() => void refetch()}
-    />
   );
 }

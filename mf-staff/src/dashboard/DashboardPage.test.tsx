@@ -111,6 +111,7 @@ describe('the dashboard', () => {
     api.answer({ [CALL]: refusal(400, 'No se pudo contar') });
     await readAgain();
     await screen.findByText('Error: No se pudo contar');
+    screen.getByText('Se muestra lo último que se pudo leer.');
     screen.getByRole('table', { name: 'Inscripciones por estado' });
     await expectAccessible(view);
   });

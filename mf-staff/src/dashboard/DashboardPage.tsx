@@ -1,6 +1,6 @@
 import { queryOf } from 'shared-api/client';
 import { dashboard } from 'shared-api/contract';
-import { EmptyState, LoadingPage, Page, Problem, Stack } from 'shared-ui';
+import { EmptyState, LoadingPage, Page, QueryProblem, Stack } from 'shared-ui';
 import { useClient } from 'shared-ui/portal';
 import { useQuery } from 'shared-ui/query';
 import { LIST_PATH } from '../paths.ts';
@@ -8,7 +8,8 @@ import { Charts } from './Charts.tsx';
 
 /** Figures about the work of the review. */
 export function DashboardPage() {
-  const { data, error, refetch } = useQuery(queryOf(useClient(), dashboard, {}));
+  const figures = useQuery(queryOf(useClient(), dashboard, {}));
+  const { data, error } = figures;
   const none = data?.estados.every(({ total }) => total === 0);
   return (
     <Page
@@ -17,7 +18,7 @@ export function DashboardPage() {
       size="wide"
     >
       <Stack gap="lg">
-        {error && <Problem title={`Error: ${error.message}`} onRetry={() => void refetch()} />}
+        <QueryProblem query={figures} />
         {!data ? (
           !error && <LoadingPage />
         ) : none ? (

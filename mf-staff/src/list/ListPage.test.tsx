@@ -96,6 +96,7 @@ describe('the list of requests', () => {
     api.answer({ [LIST]: refusal(400, 'Sin respuesta'), 'GET /vistas': refusal(400, 'Sin respuesta') });
     await readAgain();
     await screen.findByText('Error: Sin respuesta');
+    screen.getByText('Se muestra lo último que se pudo leer.');
     screen.getByRole('link', { name: 'Ver el trámite de Panadería El Sol' });
     expect(screen.queryByText('No se pudieron leer sus vistas guardadas.')).toBeNull();
     await expectAccessible(view);

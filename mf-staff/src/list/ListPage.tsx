@@ -10,7 +10,7 @@ import {
   LiveRegion,
   Page,
   Pager,
-  Problem,
+  QueryProblem,
   Stack,
   Text,
 } from 'shared-ui';
@@ -58,7 +58,8 @@ export function ListPage() {
   const view = viewOf(search, reviews);
   const { queue, filters, order, page } = view;
   const size = view.size ?? preferences.pageSize;
-  const { data, error, isPending, isPlaceholderData, refetch } = useRequests(view, size);
+  const requests = useRequests(view, size);
+  const { data, error, isPending, isPlaceholderData } = requests;
   const counts = useQueueCounts();
   useReturnPosition(data?.data);
   const show = (change: Partial<ListView>, replace = false) =>
@@ -137,7 +138,7 @@ export function ListPage() {
           </>
         )}
         <LiveRegion>{data && !moving ? countText(data) : ''}</LiveRegion>
-        {error && <Problem title={`Error: ${error.message}`} onRetry={() => void refetch()} />}
+        <QueryProblem query={requests} />
         {(data || !error) && (
           <Stack gap="xs" ref={list} tabIndex={-1} data-unsaved={false}>
             {((data && data.total > 0) || order !== DEFAULT_REQUEST_ORDER) && (

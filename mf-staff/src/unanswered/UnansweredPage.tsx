@@ -1,4 +1,4 @@
-import { EmptyState, LiveRegion, Page, Problem, Stack, Text } from 'shared-ui';
+import { EmptyState, LiveRegion, Page, QueryProblem, Stack, Text } from 'shared-ui';
 import { LIST_PATH } from '../paths.ts';
 import { useFocusAfterRemoval } from '../use-focus-after-removal.ts';
 import { useUnanswered } from './queries.ts';
@@ -6,7 +6,8 @@ import { UnansweredTable } from './UnansweredTable.tsx';
 
 /** Lists the suppliers who wait for an answer, and may not write again before they get it. */
 export function UnansweredPage() {
-  const { data, error, refetch } = useUnanswered(true);
+  const unanswered = useUnanswered(true);
+  const { data, error } = unanswered;
   // The button that takes a message from the list goes with it.
   const list = useFocusAfterRemoval(data?.total ?? 0);
   return (
@@ -18,7 +19,7 @@ export function UnansweredPage() {
     >
       <Stack gap="xs" ref={list} tabIndex={-1}>
         <LiveRegion>{data && countText(data.total)}</LiveRegion>
-        {error && <Problem title={`Error: ${error.message}`} onRetry={() => void refetch()} />}
+        <QueryProblem query={unanswered} />
         {data && data.total > data.data.length && (
           <Text size="sm" c="dimmed">
             Se muestran {data.data.length} de {data.total.toLocaleString('es-AR')}.

@@ -2,7 +2,7 @@ import { lazy, Suspense, useRef } from 'react';
 import { queryOf } from 'shared-api/client';
 import { listRegister } from 'shared-api/contract';
 import { REGISTER_NOT_PUBLISHED, REGISTER_PATH, TOTAL_CAP } from 'shared-api/rules';
-import { Box, Button, EmptyState, Group, Page, Pager, Problem, Stack, Text, Title } from 'shared-ui';
+import { Box, Button, EmptyState, Group, Page, Pager, QueryProblem, Stack, Text, Title } from 'shared-ui';
 import { useClient, useHead } from 'shared-ui/portal';
 import { keepPreviousData, useQuery } from 'shared-ui/query';
 import { Link, useParams, useSearchParams } from 'shared-ui/router';
@@ -117,13 +117,11 @@ interface ResultsProps {
 
 function Results({ search, register, go }: ResultsProps) {
   if (register.isPending) return <SupplierCardsSkeleton />;
-  const problem = register.isError && (
-    <Problem
+  const problem = (
+    <QueryProblem
+      query={register}
       title="Hubo un error al cargar los proveedores"
-      message={
-        register.data ? 'Se muestra lo último que se pudo leer.' : 'Vuelva a intentar en unos minutos.'
-      }
-      onRetry={() => void register.refetch()}
+      message={!register.data && 'Vuelva a intentar en unos minutos.'}
     />
   );
   if (register.isLoadingError) return problem;

@@ -1,5 +1,5 @@
 import type { Tender } from 'shared-api/contract';
-import { Button, EmptyState, Group, Pager, Problem, Stack, Text, Title } from 'shared-ui';
+import { Button, EmptyState, Group, Pager, QueryProblem, Stack, Text, Title } from 'shared-ui';
 import { useExistingPage } from 'shared-ui/tables';
 import { countText } from '../tender-list/count-text.ts';
 import { useManagedTenders } from './queries.ts';
@@ -36,13 +36,11 @@ export function ManagedTenders({ filter, page, onPage, onShowAll, onEdit, onDele
           {tenders.isLoadingError ? '' : countText(isMoving ? undefined : tenders.data?.total, parecidas)}
         </Text>
       </Group>
-      {tenders.isError && (
-        <Problem
-          title="Error al cargar licitaciones"
-          message="Por favor, pruebe mas tarde"
-          onRetry={() => void tenders.refetch()}
-        />
-      )}
+      <QueryProblem
+        query={tenders}
+        title="Error al cargar licitaciones"
+        message="Por favor, pruebe mas tarde"
+      />
       {parecidas > 0 && (
         <Text>
           {parecidas === tenders.data?.total

@@ -84,7 +84,7 @@ describe('the list', () => {
   it('says that it failed to load, and retries', async () => {
     const client = server([tender(1)], []);
     client.use(answer(listHiddenTenders, refusal(503, 'La base no responde')));
-    const { person } = open(client);
+    const { person, queries } = open(client);
     const list = await findList();
     await list.findByText('Error al cargar licitaciones');
     list.getByText('Por favor, pruebe mas tarde');
@@ -92,6 +92,10 @@ describe('the list', () => {
     client.use(answer(listHiddenTenders, page([tender(1)])));
     await person.click(list.getByRole('button', { name: 'Reintentar' }));
     await list.findByText('Obra número 1');
+    client.use(answer(listHiddenTenders, refusal(503, 'La base no responde')));
+    await queries.refetchQueries({ queryKey: [listHiddenTenders.id] });
+    await list.findByText('Se muestra lo último que se pudo leer.');
+    list.getByText('Obra número 1');
   });
 
   it('has pages', async () => {

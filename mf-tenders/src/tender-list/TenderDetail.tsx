@@ -9,7 +9,7 @@ import {
   formatDate,
   Group,
   Paper,
-  Problem,
+  QueryProblem,
   Skeleton,
   Stack,
   Text,
@@ -18,7 +18,6 @@ import {
 import { Modal } from 'shared-ui/overlays';
 import { useHead } from 'shared-ui/portal';
 import { Link } from 'shared-ui/router';
-import { STALE_MESSAGE } from './stale-message.ts';
 import { newsFeedOf, TenderActions, TenderContact, tenderAddress } from './TenderActions.tsx';
 import { Deadline } from './TenderCard.tsx';
 import classes from './TenderDetail.module.css';
@@ -49,9 +48,7 @@ export function TenderDetail({ id, listed, onClose, inPage = false }: Props) {
     <UnavailableTender error={tender.error} onRetry={refetch} leadsToList={!inPage} />
   ) : shownTender ? (
     <Stack>
-      {tender.isError && (
-        <Problem title="No se pudo actualizar la licitación" message={STALE_MESSAGE} onRetry={refetch} />
-      )}
+      <QueryProblem query={tender} title="No se pudo actualizar la licitación" />
       {/* The API shows it to those who manage tenders. */}
       {!shownTender.mostrar && (
         <Alert color="ambar" title="Borrador">

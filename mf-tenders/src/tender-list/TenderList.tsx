@@ -1,11 +1,10 @@
 import { lazy, Suspense, useRef, useState } from 'react';
-import { Box, Group, Pager, Problem, Stack, Text, Title } from 'shared-ui';
+import { Box, Group, Pager, QueryProblem, Stack, Text, Title } from 'shared-ui';
 import { usePortal } from 'shared-ui/portal';
 import { useSearchParams } from 'shared-ui/router';
 import { countText } from './count-text.ts';
 import { useTenders } from './queries.ts';
 import { isFiltered, NO_FILTERS, readSearch, type TenderSearch, writeSearch } from './search.ts';
-import { STALE_MESSAGE } from './stale-message.ts';
 import { TenderCards, TenderCardsSkeleton } from './TenderCards.tsx';
 import { TenderFilters } from './TenderFilters.tsx';
 import classes from './TenderList.module.css';
@@ -81,11 +80,11 @@ interface ResultsProps {
 
 function Results({ search, query, onClear, onPage }: ResultsProps) {
   if (query.isPending) return <TenderCardsSkeleton />;
-  const problem = query.isError && (
-    <Problem
+  const problem = (
+    <QueryProblem
+      query={query}
       title="Hubo un error al cargar las licitaciones"
-      message={query.data ? STALE_MESSAGE : 'No se encontraron licitaciones o concursos en este momento.'}
-      onRetry={() => void query.refetch()}
+      message={!query.data && 'No se encontraron licitaciones o concursos en este momento.'}
     />
   );
   if (query.isLoadingError) return problem;

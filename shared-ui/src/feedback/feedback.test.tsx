@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { describe, expect, it, vi } from 'vitest';
-import { EmptyState, LiveRegion, Loader, LoadingPage, Problem } from '../index.ts';
+import { EmptyState, LiveRegion, Loader, LoadingPage, Problem, QueryProblem } from '../index.ts';
 import { accessibilityProblems, renderPortal, screen } from '../testing/index.ts';
 
 /** A part of a page that could not be loaded, and can be by either button. */
@@ -64,6 +64,23 @@ describe('waiting and failing are said', () => {
     const { person } = renderPortal(<Problem title="Error al cargar" onRetry={onRetry} retrying />);
     await person.click(screen.getByRole('button', { name: 'Reintentar' }));
     expect(onRetry).not.toHaveBeenCalled();
+    expect(await accessibilityProblems()).toEqual([]);
+  });
+
+  it('a list that can’t be read says why, and whether what it shows is old', async () => {
+    const refetch = vi.fn(async () => undefined);
+    const error = new Error('El portal no responde.');
+    const { person, unmount } = renderPortal(<QueryProblem query={{ error, refetch }} />);
+    expect(screen.getByRole('alert').textContent).toBe('Error: El portal no responde.Reintentar');
+    await person.click(screen.getByRole('button', { name: 'Reintentar' }));
+    expect(refetch).toHaveBeenCalledOnce();
+    unmount();
+    renderPortal(
+      <QueryProblem query={{ data: [], error, refetch }} title="No se pudo" message="Sin conexión." />,
+    );
+    expect(screen.getByRole('alert', { name: 'No se pudo' }).textContent).toBe(
+      'No se pudoSin conexión.Se muestra lo último que se pudo leer.Reintentar',
+    );
     expect(await accessibilityProblems()).toEqual([]);
   });
 

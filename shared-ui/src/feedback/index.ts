@@ -3,3 +3,4 @@ export * from './LiveRegion.tsx';
 export * from './Loader.tsx';
 export * from './LoadingPage.tsx';
 export * from './Problem.tsx';
+export * from './QueryProblem.tsx';
