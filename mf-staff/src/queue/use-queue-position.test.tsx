@@ -81,6 +81,18 @@ describe('the place of an open request', () => {
     await screen.findByText(`null de 2; antes ${CUITS[0]}, después ${CUITS[2]}`);
   });
 
+  it('is not followed by what followed it in another list', async () => {
+    const mine = openAt(CUITS[1], fakeApi({ [LIST]: page(rows(CUITS)) }), {
+      list: 'cola=mias',
+      row: { cuit: CUITS[1], index: 1 },
+    });
+    await screen.findByText(`2 de 3; antes ${CUITS[0]}, después ${CUITS[2]}`);
+    mine.unmount();
+    const others = fakeApi({ [LIST]: page(rows([CUITS[0], '30500000054', CUITS[2]])) });
+    openAt(CUITS[1], others, { list: 'cola=sin_tomar', row: { cuit: CUITS[1], index: 1 } });
+    await screen.findByText(`null de 3; antes ${CUITS[0]}, después 30500000054`);
+  });
+
   it('beyond the first hundred is read from its own hundred, and across their border', async () => {
     const hundred = (n: number) =>
       rows(Array.from({ length: 100 }, (_, i) => String(30_500_000_000 + n * 100 + i)));
