@@ -1,5 +1,12 @@
 import { IconTrash } from '@tabler/icons-react';
-import { AMOUNT_TO_COME, amountText, parseAmount, pesosText, TYPED_VALUES } from 'shared-api/rules';
+import {
+  AMOUNT_TO_COME,
+  amountProblem,
+  amountText,
+  parseAmount,
+  pesosText,
+  TYPED_VALUES,
+} from 'shared-api/rules';
 import { Button, Checkbox, Stack, TextInput } from 'shared-ui';
 import { Fieldset, TypedInput } from 'shared-ui/forms';
 import type { AwardRow } from './award-rows.ts';
@@ -20,7 +27,7 @@ interface Props {
 
 /** The fields of an award: for what, to whom, for how much. */
 export function AwardFields({ row, number, isOnly, at, onChange, onRemove }: Props) {
-  const amount = parseAmount(row.monto);
+  const amount = amountProblem(row.monto) === null ? parseAmount(row.monto) : null;
   return (
     <Fieldset legend={`Adjudicación ${number}`}>
       <Stack gap="md">

@@ -121,6 +121,35 @@ describe('the result of a tender', () => {
     expect(name.value).toBe('U');
   });
 
+  it('says that the name of the CUIT is published when another name is typed over it', async () => {
+    const { person, award } = await openAward();
+    const name = award(1).getByLabelText(/^Proveedor adjudicado/);
+    await person.click(award(1).getByLabelText(/^CUIT/));
+    await person.paste('30-55853536-5');
+    await award(1).findByDisplayValue('OBRAS DEL VALLE S.A.');
+    const warning = /^Se publicará con ese nombre, que es el del CUIT\. Si es otro proveedor, cambie o borre/;
+    expect(award(1).queryByText(warning)).toBeNull();
+    await person.clear(name);
+    await person.type(name, 'Cooperativa Nueva');
+    await award(1).findByText(warning);
+    await expectAccessible();
+    await person.clear(award(1).getByLabelText(/^CUIT/));
+    await award(1).findByText(/se publicará con el nombre que escriba/);
+    expect(award(1).queryByText(warning)).toBeNull();
+  });
+
+  it.each(['0', '999999999999999999'])(
+    'keeps the amount %s, which is refused, as it was typed',
+    async (text) => {
+      const { person, award } = await openAward();
+      const amount = award(1).getByLabelText<HTMLInputElement>(/^Monto/);
+      await person.type(amount, text);
+      award(1).getByText('Por ejemplo: 1.500.000,50');
+      await person.tab();
+      expect(amount.value).toBe(text);
+    },
+  );
+
   it('searches a name that ends with a number as a name', async () => {
     const { client, person, award } = await openAward();
     await person.type(award(1).getByLabelText(/^Proveedor adjudicado/), 'Grupo 30');

@@ -2,7 +2,7 @@ import { useDeferredValue, useEffect, useRef } from 'react';
 import { queryOf } from 'shared-api/client';
 import { listRequests } from 'shared-api/contract';
 import { digitsOf, isTaxId } from 'shared-api/rules';
-import { Button, formatTaxId, Group, LiveRegion, Stack, Text } from 'shared-ui';
+import { Alert, Button, formatTaxId, Group, LiveRegion, Stack, Text } from 'shared-ui';
 import { useClient } from 'shared-ui/portal';
 import { useQuery } from 'shared-ui/query';
 import { RequestStatusBadge, supplierName } from 'shared-ui/request';
@@ -49,11 +49,19 @@ export function SupplierMatches({ typed, cuit, onChoose }: Props) {
   if (!data) return null;
   const onlySimilar = matches.length <= (data.parecidas ?? 0);
   if (registered) {
+    const name = supplierName(registered);
     return (
-      <Group gap="xs">
-        <Text size="sm">{`En el registro: ${supplierName(registered)}`}</Text>
-        <RequestStatusBadge estado={registered.estado_tramite.estado} />
-      </Group>
+      <Stack gap={4}>
+        <Group gap="xs">
+          <Text size="sm">{`En el registro: ${name}`}</Text>
+          <RequestStatusBadge estado={registered.estado_tramite.estado} />
+        </Group>
+        {typedName !== name && (
+          <Alert color="ambar" role="status">
+            Se publicará con ese nombre, que es el del CUIT. Si es otro proveedor, cambie o borre el CUIT.
+          </Alert>
+        )}
+      </Stack>
     );
   }
   return (
