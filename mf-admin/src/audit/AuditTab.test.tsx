@@ -31,6 +31,17 @@ describe('the audit log', () => {
     await expectAccessible();
   });
 
+  it('is printed with the filters that apply, without those and the buttons to choose', async () => {
+    open('?tab=auditorias&fecha=2026-05-04');
+    const table = await screen.findByRole('table', { name: 'Auditorias' });
+    const isPrinted = (part: HTMLElement) => part.closest('[data-no-print]') === null;
+    expect([table, screen.getByText('Fecha: 04/05/2026')].map(isPrinted)).toEqual([true, true]);
+    const exporting = screen.getByRole('button', { name: 'Exportar CSV' });
+    const verify = screen.getByRole('button', { name: 'Verificar integridad' });
+    const others = [screen.getByRole('tablist'), screen.getByRole('search'), exporting, verify];
+    expect(others.map(isPrinted)).toEqual([false, false, false, false]);
+  });
+
   it('opens a file that an entry mentions', async () => {
     const client = server();
     const archivo = id(7);

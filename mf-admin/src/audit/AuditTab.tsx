@@ -67,7 +67,7 @@ export function AuditTab() {
       <AuditFilters key={`${writeSearch({ ...search, pagina: 1 })}`} search={search} onSearch={go} />
       <ListHeading title="Auditorias" ref={heading} query={records} moving={moving} countText={countText} />
       <div>
-        <Group align="flex-start">
+        <Group align="flex-start" data-no-print>
           <ExportCsv exported={exported} />
           <VerifyButton verify={verify} />
           <LinkButton to="/configuraciones/consultas" variant="default">

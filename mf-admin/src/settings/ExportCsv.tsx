@@ -15,7 +15,7 @@ interface Props {
 /** The button that saves the whole filtered list as CSV. */
 export function ExportCsv({ exported }: Props) {
   return (
-    <Stack gap="sm" align="flex-start">
+    <Stack gap="sm" align="flex-start" data-no-print>
       <Button
         variant="default"
         leftSection={<IconDownload size={18} aria-hidden />}

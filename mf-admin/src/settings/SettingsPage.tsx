@@ -46,7 +46,7 @@ export function SettingsPage() {
       )}
       {/* Filters and page belong to the tab that is left: a new tab starts with its own. */}
       <Tabs value={open.value} onChange={(tab) => tab && setParams({ tab })} keepMounted={false}>
-        <Tabs.List aria-label="Configuraciones" mb="lg">
+        <Tabs.List aria-label="Configuraciones" mb="lg" data-no-print>
           {tabs.map(({ value, label }) => (
             <Tabs.Tab key={value} value={value}>
               {label}

@@ -28,7 +28,7 @@ export function FilterPanel<Values extends object>(props: Props<Values>) {
     onSearch(empty);
   };
   return (
-    <Paper role="search" aria-label={label} withBorder p="md">
+    <Paper role="search" aria-label={label} withBorder p="md" data-no-print>
       <Form form={form} label={label} summary={false} onSubmit={onSearch}>
         <SimpleGrid key={cleared} cols={columns}>
           {children}
