@@ -279,6 +279,34 @@ describe('the audit log', () => {
     expect(address()).toBe('?tab=auditorias&cuil=20002307554&pagina=2');
   });
 
+  it('keeps its filters from page to page, and shows the first page of new ones', async () => {
+    const client = server();
+    client.use(answer(auditByCuil, { data: [CHANGE], total: 20, page: 1, totalPages: 2 }));
+    const { person, inputs, address } = open('?tab=auditorias&cuil=20002307554&operacion=BAJA', client);
+    const next = await screen.findByRole('button', { name: 'Siguiente' });
+    await person.click(next);
+    await waitFor(() => expect(address()).toBe('?tab=auditorias&cuil=20002307554&operacion=BAJA&pagina=2'));
+    const query = { cuil: '20002307554', operacion: 'BAJA', page: '2' };
+    await waitFor(() => expect(inputs(auditByCuil).at(-1)).toEqual({ query }));
+    expect(document.activeElement).toBe(screen.getByRole('heading', { name: 'Auditorias' }));
+    await person.type(screen.getByLabelText('Realizado por'), 'salas{Enter}');
+    await waitFor(() =>
+      expect(inputs(auditByCuil).at(-1)).toEqual({ query: { ...query, usuario: 'salas', page: '1' } }),
+    );
+  });
+
+  it('says that it can’t be read, and reads it again', async () => {
+    const client = server();
+    client.use(answer(listAudit, refusal(503, 'La base de datos no responde.')));
+    const { person } = open('?tab=auditorias', client);
+    await screen.findByText('Error: La base de datos no responde.');
+    expect(screen.queryByText(/registros/)).toBeNull();
+    await expectAccessible();
+    client.use(answer(listAudit, paged([CHANGE])));
+    await person.click(screen.getByRole('button', { name: 'Reintentar' }));
+    await screen.findByText('Desactivó el usuario');
+  });
+
   it('says why the export failed, until the filters change', async () => {
     const client = server();
     const why = 'Hay más de 50.000 registros. Agregue filtros para exportar menos.';

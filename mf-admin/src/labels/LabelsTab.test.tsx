@@ -15,6 +15,29 @@ describe('the labels', () => {
     expect(address()).toBe('?tab=etiquetas&pagina=2');
   });
 
+  it('take turns of colour across the pages, and say that a page can’t be read until it is', async () => {
+    const client = server();
+    const label = (n: number) => ({ id: id(20 + n), etiqueta_nombre: `Rubro ${n}`, proveedores: 0 });
+    const pages = [[1, 2, 3, 4, 5].map(label), [label(6)]];
+    const answers = answer(pageLabels, ({ query }) => ({
+      data: pages[Number(query?.page) - 1] ?? [],
+      total: 6,
+      totalPages: 2,
+    }));
+    client.use(answers);
+    const { person } = open('?tab=etiquetas', client);
+    const hueOf = async (name: string) =>
+      (await screen.findByText(name)).closest<HTMLElement>('.mantine-Badge-root')?.style.cssText;
+    const first = await hueOf('Rubro 1');
+    client.use(answer(pageLabels, refusal(503, 'El portal no responde.')));
+    await person.click(screen.getByRole('button', { name: 'Siguiente' }));
+    await screen.findByText('Error: El portal no responde.');
+    expect(screen.queryByText('Rubro 1')).toBeNull();
+    client.use(answers);
+    await person.click(screen.getByRole('button', { name: 'Reintentar' }));
+    expect(await hueOf('Rubro 6')).not.toBe(first);
+  });
+
   it('say that they are empty, and how to create one', async () => {
     const client = server();
     client.use(answer(pageLabels, { data: [], total: 0, totalPages: 0 }));
