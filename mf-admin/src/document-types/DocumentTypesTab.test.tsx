@@ -33,6 +33,17 @@ describe('the required documents', () => {
     await expectAccessible();
   });
 
+  it('break a long word of their name or explanation, such as an address, inside its column', async () => {
+    const client = server();
+    const address = `https://catamarca.example/${'tramites'.repeat(12)}`;
+    client.use(
+      answer(listDocumentTypes, paged([{ ...BALANCE, nombre: 'N'.repeat(100), descripcion: address }])),
+    );
+    open('?tab=documentos', client);
+    const texts = [await screen.findByText('N'.repeat(100)), screen.getByText(address)];
+    expect(texts.map((text) => text.closest('[data-breaks]') !== null)).toEqual([true, true]);
+  });
+
   it('say that there are none, and how to add one', async () => {
     const client = server();
     client.use(answer(listDocumentTypes, paged<ExplainedDocumentType>([])));

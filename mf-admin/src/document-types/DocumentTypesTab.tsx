@@ -90,7 +90,12 @@ function DocumentTypeTable({ types, loading, onDelete, onExplain, onTexts }: Tab
     <DataTable
       caption="Documentos requeridos"
       columns={[
-        { key: 'nombre', header: 'Documento', cell: (type: ExplainedDocumentType) => type.nombre },
+        {
+          key: 'nombre',
+          header: 'Documento',
+          cell: (type: ExplainedDocumentType) => type.nombre,
+          breaks: true,
+        },
         { key: 'personas', header: 'Requerido a', cell: personsText },
         { key: 'fechas', header: 'Fechas', cell: datesText },
         {
@@ -102,6 +107,7 @@ function DocumentTypeTable({ types, loading, onDelete, onExplain, onTexts }: Tab
           key: 'explicacion',
           header: 'Explicación',
           cell: ({ descripcion }: ExplainedDocumentType) => descripcion || 'Sin explicación',
+          breaks: true,
         },
         {
           key: 'acciones',

@@ -39,7 +39,7 @@ export function FailedMails() {
             columns={[
               { key: 'escrito', header: 'Escrito', cell: (mail: FailedMail) => formatDateTime(mail.escrito) },
               { key: 'para', header: 'Para', cell: ({ para }: FailedMail) => para, breaks: true },
-              { key: 'asunto', header: 'Asunto', cell: ({ asunto }: FailedMail) => asunto },
+              { key: 'asunto', header: 'Asunto', cell: ({ asunto }: FailedMail) => asunto, breaks: true },
               { key: 'motivo', header: 'Motivo', cell: ({ motivo }: FailedMail) => motivo, breaks: true },
               {
                 key: 'acciones',
