@@ -11,6 +11,8 @@ export type { CallOptions, Client };
 
 export const NO_CONNECTION = 'No hay conexión con el portal. Revise su conexión y vuelva a intentar.';
 const UNEXPECTED = 'El portal no pudo responder. Vuelva a intentar en unos minutos.';
+/** A proxy on the way may take less than the API, and answers in its own words. */
+const TOO_LARGE = 'Lo que envió es demasiado grande. Redúzcalo y vuelva a intentar.';
 
 interface ClientSettings {
   /** Base of every call, e.g. `/api/municat`; may hold an origin. */
@@ -160,7 +162,8 @@ export function createClient(settings: ClientSettings): Client {
       versions.clear();
       settings.onUnauthorized(status);
     }
-    return new ApiError(status, body.success ? body.output : null, UNEXPECTED, { cause });
+    const fallback = status === 413 ? TOO_LARGE : UNEXPECTED;
+    return new ApiError(status, body.success ? body.output : null, fallback, { cause });
   }
 
   const withBody = (parts: Parts): Options => (parts.body === undefined ? {} : { json: parts.body });

@@ -58,6 +58,16 @@ describe('a refusal', () => {
     },
   );
 
+  it('of something between them that takes less is told as too large', async () => {
+    server.answer = (response) =>
+      response.writeHead(413, { 'content-type': 'text/html' }).end('<h1>413 Request Entity Too Large</h1>');
+    expect(await refusal(take(CUIT))).toMatchObject({
+      status: 413,
+      fromServer: false,
+      message: 'Lo que envió es demasiado grande. Redúzcalo y vuelva a intentar.',
+    });
+  });
+
   it('is also an answer that is no JSON although it says that all is well', async () => {
     server.answer = (response) =>
       response.writeHead(200, { 'content-type': 'text/html' }).end('<html></html>');

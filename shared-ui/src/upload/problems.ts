@@ -35,10 +35,16 @@ export function choiceProblem(file: File, type: string, maxBytes: number): strin
   return problem === null ? null : `${file.name}: ${problem}`;
 }
 
+const TOO_LARGE = 413;
+
+/** A proxy on the way may take smaller files than the portal, and answers in its own words. */
+const PROXY_LIMIT = 'Es demasiado grande: redúzcalo y elíjalo de nuevo.';
+
 /** Message of a failed upload (specification, section 8): the server's, or that there was no answer. */
 export function failureText(error: unknown): string {
   if (!isAnswered(error)) return UPLOAD_UNEXPECTED;
-  return error.fromServer ? error.message : UPLOAD_FAILED;
+  if (error.fromServer) return error.message;
+  return error.status === TOO_LARGE ? `${UPLOAD_FAILED} ${PROXY_LIMIT}` : UPLOAD_FAILED;
 }
 
 /** Statuses of gateways and proxies on the way: the file may get through a moment later. */

@@ -273,6 +273,10 @@ describe('an upload', () => {
       'dni.pdf: El archivo no se guardó porque el antivirus lo rechazó. Suba otro',
     ],
     [answered('x', false), 'dni.pdf: Error al subir el archivo.'],
+    [
+      answered('x', false, 413),
+      'dni.pdf: Error al subir el archivo. Es demasiado grande: redúzcalo y elíjalo de nuevo.',
+    ],
   ])('that fails says why', async (error, said) => {
     const { onUpload, last } = driven();
     const { person } = renderPortal(<FileUpload label="DNI" onUpload={onUpload} />);
