@@ -81,8 +81,6 @@ export function LeaveGuard({ unsaved, pending, uploading, onSave, onDiscard }: P
   };
   return (
     <ConfirmModal
-      // Stands above the window of the pages: of two dialogs the one that was mounted later does.
-      key={String(hasPages)}
       opened={isAsking}
       onClose={stay}
       title={titleOf(uploading, chosen)}

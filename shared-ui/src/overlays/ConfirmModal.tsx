@@ -1,6 +1,7 @@
 import { Button, Group, Stack } from '@mantine/core';
-import type { ReactNode } from 'react';
+import { type ReactNode, useState } from 'react';
 import { Modal } from './Modal.tsx';
+import { useOpenAfterMount } from './use-open-after-mount.ts';
 
 interface Props {
   readonly opened: boolean;
@@ -18,16 +19,33 @@ interface Props {
   readonly danger?: boolean;
 }
 
-/** Asks before doing something. The focus starts on the cancel button, and returns to where it was. */
+/**
+ * Asks before doing something, above whatever else is open. The focus starts on the cancel button, and returns to where it
+ * was.
+ */
 export function ConfirmModal(props: Props) {
-  const { opened, title, children, confirmLabel, onConfirm, busy = false, danger = false } = props;
+  // Mounted anew for each question: of two dialogs the one that was mounted later stands above.
+  const [question, setQuestion] = useState({ opened: false, number: 0 });
+  if (question.opened !== props.opened)
+    setQuestion({ opened: props.opened, number: question.number + Number(props.opened) });
+  return <Question key={question.number} {...props} />;
+}
+
+function Question(props: Props) {
+  const { title, children, confirmLabel, onConfirm, busy = false, danger = false } = props;
   // Three buttons stand in one row, and below each other on a phone.
   const three = props.alternative && { flex: { base: '1 1 100%', xs: '0 0 auto' } };
   const close = () => {
     if (!busy) props.onClose();
   };
   return (
-    <Modal opened={opened} onClose={close} title={title} size={props.alternative ? 'lg' : 'md'} centered>
+    <Modal
+      opened={useOpenAfterMount(props.opened)}
+      onClose={close}
+      title={title}
+      size={props.alternative ? 'lg' : 'md'}
+      centered
+    >
       <Stack gap="lg">
         <div>{children}</div>
         <Group justify="flex-end" gap="sm">

@@ -1,4 +1,4 @@
-import { Tooltip } from '@mantine/core';
+import { MantineProvider, Tooltip } from '@mantine/core';
 import { useState } from 'react';
 import { describe, expect, it, onTestFinished, vi } from 'vitest';
 import { DeclarationModal } from '../request/DeclarationModal.tsx';
@@ -46,6 +46,51 @@ function LateContent() {
     </main>
   );
 }
+
+/** A page whose question was there before the window that it stands above, as where the browser goes back. */
+function Leaving() {
+  const [isDating, setDating] = useState(false);
+  const [isAsking, setAsking] = useState(false);
+  return (
+    // Windows stand in a portal, as for people.
+    <MantineProvider>
+      <button type="button" onClick={() => setDating(true)}>
+        Editar
+      </button>
+      <ConfirmModal
+        opened={isAsking}
+        onClose={() => setAsking(false)}
+        title="Tiene cambios sin guardar"
+        confirmLabel="Salir sin guardar"
+        onConfirm={() => undefined}
+      >
+        Se pierde lo que escribió.
+      </ConfirmModal>
+      {isDating && (
+        <Modal opened onClose={() => undefined} title="Editar fechas">
+          <button type="button" onClick={() => setAsking(true)}>
+            Atrás
+          </button>
+        </Modal>
+      )}
+    </MantineProvider>
+  );
+}
+
+it('asks above a window that is open already, and gives the focus back to it', async () => {
+  const { person } = renderPortal(<Leaving />);
+  await person.click(screen.getByRole('button', { name: 'Editar' }));
+  const back = await screen.findByRole('button', { name: 'Atrás' });
+  for (const _time of ['first', 'second']) {
+    await person.click(back);
+    await screen.findByRole('dialog', { name: 'Tiene cambios sin guardar' });
+    const windows = [...document.querySelectorAll('[role=dialog] h2')].map(({ textContent }) => textContent);
+    expect(windows).toEqual(['Editar fechas', 'Tiene cambios sin guardar']);
+    await person.click(screen.getByRole('button', { name: 'Cancelar' }));
+    await waitFor(() => expect(document.activeElement).toBe(back));
+    await waitFor(() => expect(screen.getAllByRole('dialog')).toHaveLength(1));
+  }
+});
 
 describe('a window whose content is loaded after it opened', () => {
   it('starts on the field that is marked for it', async () => {

@@ -1,6 +1,6 @@
 import { editDocumentDates } from 'shared-api/contract';
 import { formatDate } from 'shared-api/rules';
-import { expectAccessible, fieldValue, screen, waitFor, within } from 'shared-ui/testing';
+import { act, expectAccessible, fieldValue, screen, waitFor, within } from 'shared-ui/testing';
 import { describe, expect, it } from 'vitest';
 import { dayFromNow, documentsFor } from '../../test/bundle.ts';
 import { ASSETS, card, PROFITS, STEP, typed, withDocuments } from '../../test/documents.ts';
@@ -29,6 +29,19 @@ describe('the window for the dates of a document', () => {
     const field = within(dialog).getByLabelText('Fecha de emisión');
     await waitFor(() => expect(document.activeElement).toBe(field));
     expect(fieldValue(field)).not.toBe('');
+  });
+
+  it('stays with the date that was typed where Escape answers the question whether to leave', async () => {
+    const { person, router } = open(STEP, { client: withDocuments() });
+    await give(person, await card(PROFITS));
+    const dialog = await screen.findByRole('dialog', { name: 'Ingrese las fechas del documento' });
+    const field = within(dialog).getByLabelText('Fecha de cierre');
+    await person.type(field, '31/12/2025');
+    await act(() => router.navigate('/dashboard'));
+    await screen.findByRole('dialog', { name: 'Tiene cambios sin guardar' });
+    await person.keyboard('{Escape}');
+    await waitFor(() => expect(screen.getAllByRole('dialog')).toEqual([dialog]));
+    expect(fieldValue(field)).toBe('31/12/2025');
   });
 
   it('warns before saving that the typed date makes the document expired, while it does', async () => {

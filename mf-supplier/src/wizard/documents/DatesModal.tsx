@@ -16,6 +16,7 @@ import { Modal } from 'shared-ui/overlays';
 import { ExpiryWarning } from 'shared-ui/request';
 import { isSessionEnd } from '../../subject/errors.ts';
 import { Failure } from '../../subject/Failure.tsx';
+import { useWizard } from '../context.ts';
 import { isStale } from '../use-saving.ts';
 import { datesButtonId } from './document-ids.ts';
 import { documentReasons, useSaveDates } from './save-document.ts';
@@ -51,6 +52,7 @@ export function DatesModal({ document, waiting, onClose }: Props) {
     onValuesChange: (dates) => pending.keepDates(document, typedOver(before, dates)),
   });
   const save = useSaveDates(document, waiting ? file : undefined);
+  const { isLeaving } = useWizard().documents;
   useFocusAfter(datesButtonId(document));
   if (type === null) return null;
   const needed = neededDates(type);
@@ -73,7 +75,7 @@ export function DatesModal({ document, waiting, onClose }: Props) {
   };
 
   return (
-    <Modal opened onClose={close} title={title}>
+    <Modal opened onClose={close} title={title} closeOnEscape={!isLeaving}>
       <Form form={form} onSubmit={submit}>
         <Text>{type.nombre}</Text>
         {form.failure && !isSessionEnd(form.failure) && (
