@@ -37,6 +37,23 @@ describe('Inicie sesión con una empresa', () => {
     await waitFor(() => expect(address()).toBe(`/request-management/persona-juridica/${COMPANY_CUIT}`));
   });
 
+  it('leads to the company that was found also where it takes the place of another one', async () => {
+    const other = { cuit: '30558521135', razon_social: 'SERVICIOS DEL AMBATO' };
+    const client = fakeClient(
+      answer(findCompany, (input) =>
+        (input as { params: { cuit: string } }).params.cuit === COMPANY_CUIT ? company : other,
+      ),
+    );
+    const { person } = open(`/auth/personas-juridicas?cuit=${COMPANY_CUIT}`, { client });
+    await screen.findByRole('heading', { name: company.razon_social });
+    // The answer about the first company is known the second time.
+    for (const { cuit, razon_social } of [other, company]) {
+      await person.clear(screen.getByLabelText('CUIT de la empresa'));
+      await search(person, cuit);
+      await expectFocus(screen.findByRole('heading', { name: razon_social }));
+    }
+  });
+
   it('goes back to the empty search with Cancelar', async () => {
     const { person, address } = open(`/auth/personas-juridicas?cuit=${COMPANY_CUIT}`, {
       client: fakeClient(companyAnswer),

@@ -70,6 +70,8 @@ export function CompanySearchPage() {
         )}
         {cuit !== null && !company.isError && company.data && (
           <FoundCompany
+            // Another company's card takes the focus too, also where its answer is known already.
+            key={company.data.cuit}
             company={company.data}
             busy={validation.isPending}
             problem={validationError && companyProblem(validationError)}
