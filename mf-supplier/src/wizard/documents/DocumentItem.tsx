@@ -2,8 +2,8 @@ import { IconCalendarEvent, IconTrash } from '@tabler/icons-react';
 import { type ReactNode, useRef } from 'react';
 import type { SupplierDocument } from 'shared-api/contract';
 import { todayInCity } from 'shared-api/rules';
-import { Alert, Button, Stack, toast } from 'shared-ui';
-import { DocumentCard, documentName } from 'shared-ui/request';
+import { Alert, Button, Stack, Text, toast } from 'shared-ui';
+import { DocumentCard, documentName, ObservationStateBadge } from 'shared-ui/request';
 import type { UploadedFile } from 'shared-ui/upload';
 import { isSessionEnd } from '../../subject/errors.ts';
 import { Failure } from '../../subject/Failure.tsx';
@@ -20,8 +20,10 @@ import { FileConflict, useFileConflict } from './FileConflict.tsx';
 import { documentReasons, useSaveFile } from './save-document.ts';
 import { needsDates, usePendingFiles } from './use-pending-files.ts';
 
-const WHEN_GONE =
-  'Este archivo ya está subido y todavía no se guardó: ingrese sus fechas para guardarlo y podrá verlo de nuevo.';
+const whenGone = (isDated: boolean) =>
+  `Este archivo ya está subido y todavía no se guardó: ${
+    isDated ? 'ingrese sus fechas para guardarlo' : 'guárdelo'
+  } y podrá verlo de nuevo.`;
 
 interface Props {
   readonly document: SupplierDocument;
@@ -46,29 +48,30 @@ export function DocumentItem({ document, onDates, onRemove, replacing, answer }:
   useUnderWay(save.isPending);
   const name = documentName(document);
   const waiting = pending.files[document.id];
-  const saving = save.isPending ? save.variables : null;
+  const isDated = needsDates(document);
   const locked = !document.actualizable;
   const twin = locked ? undefined : withSameFile(document, bundle.sujeto_fiscal.documento_proveedor);
   const observations = documentObservations(bundle, document);
   const stored = storedFile(document, fileObjection(bundle, observations));
-  const currentDocument = waiting ? withoutDates(document, waiting.url) : document;
+  const currentDocument = waiting && isDated ? withoutDates(document, waiting.url) : document;
+  const waitsFor = save.isPending ? null : isDated ? 'dates' : 'save';
 
-  const onUploaded = (file: UploadedFile) => {
+  const onUploaded = ({ url, name: fileName }: UploadedFile) => {
     toast.success(`Archivo subido exitosamente para ${name}`);
-    if (!needsDates(document)) {
-      batch.saving();
-      return save.mutate(file, {
-        onSuccess: batch.done,
-        onError: (error) => batch.fail(documentReasons(error).join(' ')),
-      });
+    const file = { url, name: fileName };
+    pending.keepFile(document, file);
+    if (isDated) {
+      batch.done();
+      return onDates?.(true);
     }
-    pending.keepFile(document, { url: file.url, name: file.name });
-    batch.done();
-    onDates?.(true);
+    batch.saving();
+    save.mutate(file, {
+      onSuccess: batch.done,
+      onError: (error) => batch.fail(documentReasons(error).join(' ')),
+    });
   };
   const conflict = useFileConflict(document, save);
-  const dated =
-    needsDates(document) && !locked && conflict === null && (waiting !== undefined || stored !== null);
+  const dated = isDated && !locked && conflict === null && (waiting !== undefined || stored !== null);
 
   return (
     <DocumentCard
@@ -76,12 +79,16 @@ export function DocumentItem({ document, onDates, onRemove, replacing, answer }:
       today={todayInCity(new Date())}
       muted={locked}
       badge={
-        observations.length > 0 && (
-          <ObservedBadge
-            state={bundle.estado_tramite}
-            observations={observations}
-            document={currentDocument}
-          />
+        waiting && waitsFor === 'save' ? (
+          <ObservationStateBadge estado="pendiente" label="Sin guardar" />
+        ) : (
+          observations.length > 0 && (
+            <ObservedBadge
+              state={bundle.estado_tramite}
+              observations={observations}
+              document={currentDocument}
+            />
+          )
         )
       }
       problemsHidden={waiting !== undefined}
@@ -120,7 +127,15 @@ export function DocumentItem({ document, onDates, onRemove, replacing, answer }:
             label={name}
             documentName={name}
             labelHidden
-            value={waiting ? { ...waiting, whenGone: WHEN_GONE } : (saving ?? stored)}
+            value={
+              waiting
+                ? {
+                    ...waiting,
+                    whenGone: whenGone(isDated),
+                    ...(waitsFor === 'save' && { objection: 'Falta guardar este archivo' }),
+                  }
+                : stored
+            }
             replacing={replacing && !locked}
             disabled={locked}
             disabledReason={locked ? 'Este documento no se puede modificar ahora.' : undefined}
@@ -137,23 +152,17 @@ export function DocumentItem({ document, onDates, onRemove, replacing, answer }:
           </Alert>
         )}
         {conflict && <FileConflict name={name} stored={stored} {...conflict} />}
-        {save.isError && conflict === null && !isSessionEnd(save.error) && (
-          <Failure title="El archivo no quedó guardado" reasons={documentReasons(save.error)}>
-            {save.variables !== undefined && (
-              <Button
-                size="sm"
-                variant="default"
-                onClick={() => {
-                  save.mutate(save.variables);
-                  focusUpload(box.current);
-                }}
-              >
-                Reintentar
-              </Button>
-            )}
-          </Failure>
+        {waiting && waitsFor === 'save' && conflict === null && (
+          <NotSaved
+            id={datesButtonId(document)}
+            error={isSessionEnd(save.error) ? null : save.error}
+            onSave={() => {
+              save.mutate(waiting);
+              focusUpload(box.current);
+            }}
+          />
         )}
-        {waiting && conflict === null && (
+        {waiting && waitsFor === 'dates' && conflict === null && (
           <Alert color="ambar">Ingrese las fechas para guardar este archivo.</Alert>
         )}
         {answer}
@@ -177,6 +186,37 @@ const withSameFile = ({ id, archivo }: SupplierDocument, all: readonly SupplierD
 /** The stored file with the name it was uploaded under. */
 function storedFile({ url_archivo: url, archivo }: SupplierDocument, objection: string | undefined) {
   return url === null ? null : { url, objection, ...(archivo && { name: archivo.nombre }) };
+}
+
+interface NotSavedProps {
+  readonly id: string;
+  /** Why it was not saved; null where the session ended, or the form was opened anew since. */
+  readonly error: unknown;
+  readonly onSave: () => void;
+}
+
+/** The file is there and the document still has the one before: what is left to do. */
+function NotSaved({ id, error, onSave }: NotSavedProps) {
+  const button = (
+    <Button id={id} size="sm" variant="default" onClick={onSave}>
+      {error === null ? 'Guardar el archivo' : 'Reintentar'}
+    </Button>
+  );
+  if (error !== null) {
+    return (
+      <Failure title="El archivo no quedó guardado" reasons={documentReasons(error)}>
+        {button}
+      </Failure>
+    );
+  }
+  return (
+    <Alert color="ambar">
+      <Stack gap="sm" align="flex-start">
+        <Text size="sm">El archivo ya está subido. Falta guardarlo.</Text>
+        {button}
+      </Stack>
+    </Alert>
+  );
 }
 
 interface ButtonProps {

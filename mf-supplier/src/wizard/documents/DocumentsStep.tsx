@@ -19,7 +19,7 @@ import { OptionalDocuments } from './OptionalDocuments.tsx';
 import { isUnused, type OptionalRowDraft } from './optional-rows.ts';
 import { progressText, readyCount } from './progress.ts';
 import { useOptionalRows } from './use-optional-rows.ts';
-import { useForgetLocked, usePendingFiles } from './use-pending-files.ts';
+import { needsDates, useForgetLocked, usePendingFiles } from './use-pending-files.ts';
 
 const datesModal = async () => (await import('./DatesModal.tsx')).DatesModal;
 const batchUpload = async () => (await import('./batch/BatchUpload.tsx')).BatchUpload;
@@ -55,11 +55,15 @@ export function DocumentsStep() {
   const undone =
     waiting.length > 0
       ? {
-          title: 'Faltan las fechas de archivos que ya subió',
+          title: waiting.every(needsDates)
+            ? 'Faltan las fechas de archivos que ya subió'
+            : 'Hay archivos que ya subió y no se guardaron',
           errors: waiting.map((document) => ({
             field: document.id,
             id: datesButtonId(document),
-            message: `${documentName(document)}: ingréselas para guardar su archivo`,
+            message: `${documentName(document)}: ${
+              needsDates(document) ? 'ponga sus fechas para guardar el archivo' : 'guarde el archivo'
+            }`,
           })),
         }
       : {

@@ -4,7 +4,7 @@ import { Alert } from 'shared-ui';
 import { BothValues } from '../ConflictPanel.tsx';
 import { isStale } from '../use-saving.ts';
 import type { useSaveFile } from './save-document.ts';
-import { type PendingFile, usePendingFiles } from './use-pending-files.ts';
+import { needsDates, usePendingFiles } from './use-pending-files.ts';
 
 interface Conflict {
   /** Name of the file that was uploaded here. */
@@ -19,17 +19,19 @@ export function useFileConflict(
   save: ReturnType<typeof useSaveFile>,
 ): Conflict | null {
   const pending = usePendingFiles();
-  const waiting = pending.files[document.id];
-  if (waiting && pending.isStale(document)) {
-    return {
-      mine: waiting.name,
-      onMine: () => pending.settle(document),
-      onStored: () => pending.forget(document),
-    };
-  }
-  const file: PendingFile | undefined = save.variables;
-  if (!isStale(save.error) || file === undefined) return null;
-  return { mine: file.name, onMine: () => save.mutate(file), onStored: () => save.reset() };
+  const file = pending.files[document.id];
+  if (!file || !(pending.isStale(document) || isStale(save.error))) return null;
+  return {
+    mine: file.name,
+    onMine: () => {
+      pending.settle(document);
+      if (!needsDates(document)) save.mutate(file);
+    },
+    onStored: () => {
+      pending.forget(document);
+      save.reset();
+    },
+  };
 }
 
 interface Props extends Conflict {

@@ -8,7 +8,7 @@ export const CHOSEN_FILES_ID = 'archivos-elegidos';
 /** Id of a document's upload. */
 export const fileId = ({ id }: Pick<SupplierDocument, 'id'>) => `archivo-${id}`;
 
-/** Id of the button that asks for a document's dates. */
+/** Id of the button that saves a document's file, or asks for its dates. */
 export const datesButtonId = ({ id }: Pick<SupplierDocument, 'id'>) => `fechas-${id}`;
 
 /** Id of the field for the name of an optional document's row. */

@@ -30,11 +30,13 @@ const saveOf = ({ id, tipo_documento }: SupplierDocument, url_archivo: string) =
   documento_proveedor: [{ id, ...(tipo_documento && { tipo_documento_id: tipo_documento.id }), url_archivo }],
 });
 
-/** Saves an uploaded file as a document's own. */
+/** Saves an uploaded file as a document's own; it is kept with what else isn't saved until that is done. */
 export function useSaveFile(document: SupplierDocument) {
   const { send } = useWizard();
+  const pending = usePendingFiles();
   return useMutation({
     mutationFn: (file: PendingFile) => send(saveOf(document, file.url)),
+    onSuccess: () => pending.forget(document),
     onError: tell,
   });
 }

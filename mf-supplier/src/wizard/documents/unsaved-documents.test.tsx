@@ -47,6 +47,35 @@ describe('what was not saved of the documents', () => {
     ]);
   });
 
+  it('keeps a file that was uploaded when the session ended, and saves it in place of the stored one', async () => {
+    const documents = documentsFor('FISICA', true);
+    const client = withDocuments(documents);
+    client.use(answer(saveRequest, sessionOver));
+    const first = open(STEP, { client });
+    const replaced = await card('DNI');
+    await first.person.click(within(replaced).getByRole('button', { name: 'Subir Otro' }));
+    await give(first.person, replaced);
+    await waitFor(() => expect(savesOf(client)).toHaveLength(1));
+    first.unmount();
+    const again = withDocuments(documents);
+    const { person } = open(STEP, { client: again });
+    const dni = within(await card('DNI'));
+    expect(dni.getByText('Falta guardar este archivo')).toBeTruthy();
+    expect(dni.getByText('Sin guardar')).toBeTruthy();
+    expect(dni.queryByText(/^(Archivo subido exitosamente|Completo)$/)).toBeNull();
+    await expectAccessible();
+    await person.click(screen.getByRole('button', { name: 'Finalizar y enviar' }));
+    const missing = within(await screen.findByRole('region', { name: 'Antes de enviar, falta:' }));
+    await person.click(missing.getByRole('button', { name: /^Guardar.*DNI: su archivo/ }));
+    await waitFor(() =>
+      expect(document.activeElement).toBe(dni.getByRole('button', { name: 'Guardar el archivo' })),
+    );
+    await person.keyboard('{Enter}');
+    await dni.findByText('Archivo subido exitosamente');
+    expect(dni.queryByText('Falta guardar este archivo')).toBeNull();
+    expect(savesOf(again)).toMatchObject([{ documento_proveedor: [{ url_archivo: UPLOADED }] }]);
+  });
+
   it('gives back the dates that were typed when the session ended, of a stored file', async () => {
     const client = withDocuments(documentsFor('FISICA', true));
     client.use(answer(editDocumentDates, sessionOver));

@@ -4,7 +4,7 @@ import { type DocumentDates, neededDates } from 'shared-api/rules';
 import { useWizard } from '../context.ts';
 import { ROWS } from './optional-rows.ts';
 
-/** A file that was uploaded and waits for its dates to be saved with it. */
+/** A file that was uploaded and isn't saved yet: it waits for its dates, or its save failed. */
 export interface PendingFile {
   readonly url: string;
   readonly name: string;
@@ -15,7 +15,7 @@ type Entry = Partial<PendingFile> & { readonly fechas?: Partial<DocumentDates> }
 
 const isFile = (entry: Entry): entry is PendingFile => entry.url !== undefined;
 
-/** The uploaded files whose dates are still missing, by document; kept with what else isn't saved. */
+/** The uploaded files that aren't saved, by document; kept with what else isn't. */
 export function usePendingFiles() {
   const { documents } = useWizard();
   const entries = documents.entries as Readonly<Record<string, Entry>>;

@@ -3,6 +3,7 @@ import { type MissingPart, missingByField, todayInCity } from 'shared-api/rules'
 import { documentName } from 'shared-ui/request';
 import { CHOSEN_FILES_ID, datesButtonId, fileId, nameId } from '../documents/document-ids.ts';
 import { isUnused, ROWS, type Rows } from '../documents/optional-rows.ts';
+import { needsDates } from '../documents/use-pending-files.ts';
 import type { FormStep, Step, StepKey } from '../steps.ts';
 import type { DocumentDrafts } from '../use-document-drafts.ts';
 import type { WizardForms } from '../use-wizard-forms.ts';
@@ -43,13 +44,14 @@ export function openParts({ bundle, steps, forms, documents, ...wizard }: Wizard
   const missing = missingByField(request, todayInCity(new Date()), wizard.attorneyOn)
     .filter(({ field }) => !isWaiting(field))
     .map((one): OpenPart => ({ ...one, step: indexOf(one.step), target: targetOf(one) }));
-  const undated = request.documento_proveedor
+  const waiting = request.documento_proveedor
     .filter(({ id }) => isWaiting(id))
     .map(
       (document): OpenPart => ({
         step: documentsStep,
-        text: `${documentName(document)}: sus fechas`,
-        action: 'Poner fecha',
+        ...(needsDates(document)
+          ? { text: `${documentName(document)}: sus fechas`, action: 'Poner fecha' }
+          : { text: `${documentName(document)}: su archivo`, action: 'Guardar' }),
         target: datesButtonId(document),
       }),
     );
@@ -88,7 +90,7 @@ export function openParts({ bundle, steps, forms, documents, ...wizard }: Wizard
   const uploading: OpenPart[] = wizard.uploading
     ? [{ step: documentsStep, text: 'Un archivo se está subiendo', action: 'Ver', target: null }]
     : [];
-  return [...missing, ...undated, ...begun, ...unsaved, ...chosen, ...uploading].sort(
+  return [...missing, ...waiting, ...begun, ...unsaved, ...chosen, ...uploading].sort(
     (a, b) => a.step - b.step,
   );
 }

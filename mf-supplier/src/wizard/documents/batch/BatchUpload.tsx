@@ -4,7 +4,7 @@ import { LazyComponent, LoadingPage, Paper, Problem, Stack, Title } from 'shared
 import { documentName } from 'shared-ui/request';
 import { CHOOSER_ACCEPT, FileZone } from 'shared-ui/upload';
 import { useWizard } from '../../context.ts';
-import { usePendingFiles } from '../use-pending-files.ts';
+import { needsDates, usePendingFiles } from '../use-pending-files.ts';
 import type { useBatch } from './use-batch.ts';
 
 const chosenFiles = async () => (await import('./ChosenFiles.tsx')).ChosenFiles;
@@ -81,7 +81,7 @@ export function BatchUpload({ documents, batch, onShow }: Props) {
             componentProps={{
               tasks: batch.tasks,
               busy: batch.busy,
-              undated: Object.keys(pending.files),
+              undated: open.flatMap((one) => (one.id in pending.files && needsDates(one) ? [one.id] : [])),
               open: open.map(({ id }) => id),
               onShow,
               onClose: () => {
