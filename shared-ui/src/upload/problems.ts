@@ -53,7 +53,9 @@ const ON_THE_WAY = [408, 502, 503, 504];
 /** Returns true if an upload did not get through, so that sending it again may help. */
 export function isInterrupted(error: unknown): boolean {
   if (!isAnswered(error)) return true;
-  return error.status === 408 || (!error.fromServer && ON_THE_WAY.includes(error.status));
+  if (error.status === 408) return true;
+  // A network that asks to sign in first answers with a page of its own.
+  return !error.fromServer && (error.status < 300 || ON_THE_WAY.includes(error.status));
 }
 
 const TOO_MANY_CALLS = 429;

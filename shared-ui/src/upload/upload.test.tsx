@@ -209,7 +209,7 @@ describe('an upload', () => {
       await act(async () => void fireEvent(window, new Event('online')));
       expect(uploads).toHaveLength(before + 1);
     }
-    await act(async () => last().fail(new TypeError('network')));
+    await act(async () => last().fail(answered('A page of the hotel’s network', false, 200)));
     expect(await accessibilityProblems()).toEqual([]);
     await act(async () => void fireEvent(window, new Event('online')));
     await act(async () => last().end(URL_STORED));
