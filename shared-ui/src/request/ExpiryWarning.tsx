@@ -1,5 +1,11 @@
 import { Alert } from '@mantine/core';
-import { type CivilDate, type DocumentDates, type DocumentTypeDates, expiryWarning } from 'shared-api/rules';
+import {
+  type CivilDate,
+  type DocumentDates,
+  type DocumentTypeDates,
+  expiryWarning,
+  futureCloseWarning,
+} from 'shared-api/rules';
 
 interface Props {
   readonly type: DocumentTypeDates;
@@ -10,13 +16,22 @@ interface Props {
   readonly mode?: 'supplier' | 'staff';
 }
 
-/** Says, below the fields for a document's dates, that with these it has expired; announced when it appears. */
+/**
+ * Says, below the fields for a document's dates, that with these it has expired, or that its balance closes in the future;
+ * announced when it appears.
+ */
 export function ExpiryWarning({ type, dates, today, mode }: Props) {
-  const warning = expiryWarning(type, dates, today, mode);
+  const expired = expiryWarning(type, dates, today, mode);
+  const warning = expired ?? futureCloseWarning(type, dates, today);
   return (
     <div role="status">
       {warning && (
-        <Alert color="ambar" title="Con esta fecha el documento está vencido">
+        <Alert
+          color="ambar"
+          title={
+            expired ? 'Con esta fecha el documento está vencido' : 'Esa fecha de cierre todavía no llegó'
+          }
+        >
           {warning}
         </Alert>
       )}

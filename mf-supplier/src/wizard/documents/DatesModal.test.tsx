@@ -44,7 +44,7 @@ describe('the window for the dates of a document', () => {
     expect(fieldValue(field)).toBe('31/12/2025');
   });
 
-  it('warns before saving that the typed date makes the document expired, while it does', async () => {
+  it('warns before saving that the document is expired with the typed date, or closes in the future', async () => {
     const { person } = open(STEP, { client: withDocuments() });
     await give(person, await card(PROFITS));
     const dialog = within(await screen.findByRole('dialog'));
@@ -58,7 +58,11 @@ describe('the window for the dates of a document', () => {
     ).toBeTruthy();
     await expectAccessible();
     await person.clear(field);
-    await person.type(field, formatDate(dayFromNow(-100)));
+    await person.type(field, formatDate(dayFromNow(100)));
     expect(dialog.queryByText(/está vencido/)).toBeNull();
+    dialog.getByText('Esa fecha de cierre todavía no llegó');
+    await person.clear(field);
+    await person.type(field, formatDate(dayFromNow(-100)));
+    expect(dialog.queryByText(/está vencido|no llegó/)).toBeNull();
   });
 });

@@ -246,6 +246,19 @@ export function expiryWarning(
   return `Venció el ${formatDate(vence)}: ${advice}`;
 }
 
+/**
+ * Says, in the form that asks for the dates, that a balance is said to close in the future; null otherwise. The
+ * specification takes the date, and the document would count for years.
+ */
+export const futureCloseWarning = (
+  { regla_fecha: rule }: DocumentTypeDates,
+  { expiracion: close }: DocumentDates,
+  today: CivilDate,
+): string | null =>
+  rule === 'balance_close' && close !== null && compareDates(close, today) > 0
+    ? 'Es el último día del ejercicio que cerró. Revísela.'
+    : null;
+
 /** Returns how the two dates of a type are called. */
 export function dateLabels(type: DocumentTypeDates): {
   readonly emision: string;
