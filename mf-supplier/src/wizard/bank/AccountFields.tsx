@@ -65,7 +65,8 @@ export function AccountFields({ row, number, fixedHolder, at, onChange, ...on }:
           <TypedInput
             {...at('nro_cuenta')}
             label="Número de cuenta (opcional)"
-            kind={TYPED_VALUES.digits}
+            description="Solo números, hasta 30"
+            kind={TYPED_VALUES.accountNumber}
             value={row.nro_cuenta ?? ''}
             onChange={(number) => onChange({ nro_cuenta: number || null })}
           />

@@ -78,6 +78,20 @@ describe('Datos Bancarios', () => {
     await expectAccessible();
   });
 
+  it('says what is wrong with an account’s number when it is left', async () => {
+    const { person } = open(STEP, { client: withForm(aBundle()) });
+    const number = await screen.findByLabelText('Número de cuenta (opcional)');
+    await person.type(number, 'CA $ 1234/5');
+    await person.tab();
+    expect(fieldValue(number)).toBe('CA $ 1234/5');
+    expect(describedBy(number)).toContain('El número de cuenta lleva solo números, hasta 30');
+    await person.clear(number);
+    await person.type(number, '1234-567/8');
+    await person.tab();
+    expect(fieldValue(number)).toBe('12345678');
+    expect(describedBy(number)).toBe('Solo números, hasta 30');
+  });
+
   it('leaves an alias as it is typed, and says what is wrong with it when it is left', async () => {
     const { person } = open(STEP, { client: withForm(aBundle()) });
     const alias = await screen.findByLabelText('Alias (opcional)');

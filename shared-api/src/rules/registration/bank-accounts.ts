@@ -1,6 +1,6 @@
 import type { PersonType } from '../values/tax-id.ts';
 import { lengthProblem } from '../values/text-length.ts';
-import { BANK_ALIAS_PROBLEM, cbuProblem, isBankAlias } from './bank-id.ts';
+import { accountNumberProblem, BANK_ALIAS_PROBLEM, cbuProblem, isBankAlias } from './bank-id.ts';
 
 /** A bank account as its row of the form holds it. */
 export interface BankAccountForm {
@@ -34,7 +34,6 @@ export const BANK_MAX = 100;
 
 const HOLDER_MISSING = 'Debe ingresar el titular de la cuenta';
 const BANK_MISSING = 'Debe ingresar el banco';
-const ACCOUNT_NUMBER_PROBLEM = 'El número de cuenta lleva solo números, hasta 30';
 const DEFAULT_ACCOUNT_PROBLEM = 'Debe elegir exactamente una cuenta predeterminada';
 const REPEATED_ACCOUNT_PROBLEM = 'Hay una cuenta repetida. Deje cada cuenta una sola vez';
 const REPEATED_CBU_PROBLEM = 'Hay un CBU repetido. Deje una sola cuenta con ese CBU';
@@ -48,13 +47,13 @@ export function bankAccountProblems(account: BankAccountForm): {
     account.titular.trim() === '' ? HOLDER_MISSING : lengthProblem('El titular', HOLDER_MAX, account.titular);
   const bank =
     account.banco.trim() === '' ? BANK_MISSING : lengthProblem('El banco', BANK_MAX, account.banco);
+  const number = account.nro_cuenta ? accountNumberProblem(account.nro_cuenta) : null;
   return {
     ...(holder !== null && { titular: holder }),
     ...(bank !== null && { banco: bank }),
     ...(cbu !== null && { cbu }),
     ...(account.alias && !isBankAlias(account.alias) && { alias: BANK_ALIAS_PROBLEM }),
-    ...(account.nro_cuenta &&
-      !/^\d{1,30}$/.test(account.nro_cuenta) && { nro_cuenta: ACCOUNT_NUMBER_PROBLEM }),
+    ...(number !== null && { nro_cuenta: number }),
   };
 }
 

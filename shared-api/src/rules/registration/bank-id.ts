@@ -43,6 +43,12 @@ export function bankOfCbu(cbu: string): string | null {
 export const BANK_ALIAS_PROBLEM =
   'El alias lleva de 6 a 20 letras sin acentos ni ñ, números, puntos o guiones';
 
+const ACCOUNT_NUMBER_PROBLEM = 'El número de cuenta lleva solo números, hasta 30';
+
+/** Returns what is wrong with an account's number, in Spanish, or null. */
+export const accountNumberProblem = (text: string): string | null =>
+  /^\d{1,30}$/.test(text) ? null : ACCOUNT_NUMBER_PROBLEM;
+
 /**
  * Returns whether the text is an account's alias: 6 to 20 plain letters, digits, dots or dashes. Case does not count.
  */

@@ -1,4 +1,10 @@
-import { BANK_ALIAS_PROBLEM, CBU_LENGTH, cbuProblem, isBankAlias } from '../registration/bank-id.ts';
+import {
+  accountNumberProblem,
+  BANK_ALIAS_PROBLEM,
+  CBU_LENGTH,
+  cbuProblem,
+  isBankAlias,
+} from '../registration/bank-id.ts';
 import { asSeen, withPlainDashes } from './as-seen.ts';
 import { cleanEmail, PHONE_MAX, POSTAL_CODE_LENGTH, phoneProblem, postalCodeProblem } from './contact.ts';
 import { digitsOf, SEPARATORS } from './digits.ts';
@@ -98,6 +104,7 @@ export const TYPED_VALUES = {
     clean: (text: string) => withPlainDashes(asSeen(text)).replace(/^alias(?:\s+cbu)?\s*:\s*/i, ''),
     problem: optional((value) => (isBankAlias(value) ? null : BANK_ALIAS_PROBLEM)),
   },
+  accountNumber: { clean: digitsOf, problem: optional(accountNumberProblem) },
   phone: { clean: cleanPhone, problem: phoneProblem, note: phoneNote },
   postalCode: {
     clean: cleanPostalCode,
@@ -106,6 +113,6 @@ export const TYPED_VALUES = {
       typed !== null && /^\d{4}$/.test(value) && digitsOf(typed) !== value ? `Se guarda así: ${value}` : null,
   },
   email: { clean: cleanEmail },
-  /** Digits alone, such as a document number or an account's. */
+  /** Digits alone, such as a document number. */
   digits: { clean: digitsOf },
 } as const satisfies Readonly<Record<string, TypedValue>>;

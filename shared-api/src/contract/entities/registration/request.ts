@@ -122,7 +122,7 @@ const SavedBankAccount = v.strictObject({
   banco: text('El banco', BANK_MAX),
   cbu: typedText('El CBU', RULED, TYPED_VALUES.cbu),
   alias: v.optional(v.nullable(typedText('El alias', RULED, TYPED_VALUES.alias)), null),
-  nro_cuenta: v.optional(v.nullable(typedText('El número de cuenta', 30, TYPED_VALUES.digits)), null),
+  nro_cuenta: v.optional(v.nullable(typedText('El número de cuenta', 30, TYPED_VALUES.accountNumber)), null),
   cuenta_predeterminada: v.boolean(),
 });
 
