@@ -1,5 +1,6 @@
 import { Badge, Group, Text } from '@mantine/core';
 import type { SupplierRequest } from 'shared-api/contract';
+import { TYPED_VALUES } from 'shared-api/rules';
 import { DataCard } from './DataCard.tsx';
 import { Facts } from './Facts.tsx';
 import classes from './request.module.css';
@@ -22,7 +23,7 @@ export function BankAccountsCard({ request }: { readonly request: SupplierReques
               <Facts
                 facts={[
                   { name: 'Titular', value: account.titular },
-                  { name: 'CBU', value: account.cbu },
+                  { name: 'CBU', value: <Grouped cbu={account.cbu} /> },
                   { name: 'Alias', value: account.alias },
                   { name: 'N° de cuenta', value: account.nro_cuenta },
                 ]}
@@ -34,3 +35,15 @@ export function BankAccountsCard({ request }: { readonly request: SupplierReques
     </DataCard>
   );
 }
+
+/** A CBU in groups that are easy to compare; copied, it is its 22 digits, as banks take them. */
+const Grouped = ({ cbu }: { readonly cbu: string }) =>
+  TYPED_VALUES.cbu
+    .show(cbu)
+    .split(' ')
+    .map((digits, at) => (
+      // biome-ignore lint/suspicious/noArrayIndexKey: groups may be equal, and keep their places.
+      <span key={at} className={classes.digits}>
+        {digits}
+      </span>
+    ));

@@ -38,6 +38,17 @@ describe('the header of a request', () => {
 });
 
 describe('the data of a request', () => {
+  it('shows a CBU in groups of four, whose text is its bare digits', () => {
+    const [account] = aRequest().cuenta_bancaria;
+    const cbu = '2850590940090418135201';
+    renderPortal(
+      <BankAccountsCard request={aRequest({ cuenta_bancaria: account ? [{ ...account, cbu }] : [] })} />,
+    );
+    expect(valuesOf('CBU')).toEqual([cbu]);
+    screen.getByText('2850');
+    screen.getByText('01');
+  });
+
   it('say of who has no address that no mail reaches them', () => {
     const request = { domicilio_electronico: [], correo_electronico_notificacion: null };
     renderPortal(<ContactCard request={{ ...aRequest(), ...request }} />);
