@@ -173,7 +173,7 @@ describe('Portal de Proveedores', () => {
     await expectAccessible();
   });
 
-  it('starts the renewal of an expired enabling and opens the documents', async () => {
+  it('starts the renewal of an expired enabling and opens what it asks for', async () => {
     const client = at('VENCIDO');
     client.use(
       answer(renewRequest, { data: aBundle({}, 'EN CORRECCION') }),
@@ -181,7 +181,7 @@ describe('Portal de Proveedores', () => {
     );
     const { person, address } = open(HOME, { client });
     await person.click(await screen.findByRole('button', { name: 'Renovar: PEREZ ANA' }));
-    await waitFor(() => expect(address()).toBe(`/persona-humana/register/${PERSON_CUIT}?paso=5`));
+    await waitFor(() => expect(address()).toBe(`/persona-humana/register/${PERSON_CUIT}`));
   });
 
   it('says on the page why a renewal was refused', async () => {

@@ -15,7 +15,7 @@ interface Props extends Pick<ComponentProps<typeof LinkButton>, 'w' | 'aria-labe
   readonly children?: string;
 }
 
-/** Starts the renewal of an expired enabling, and leads to the documents that it opens. */
+/** Starts the renewal of an expired enabling, and leads to what it asks for. */
 export function Renewal({ subject, version, children = 'Iniciar la renovación', ...button }: Props) {
   const renewal = useRenewal(subject, version);
   const navigate = useNavigate();
@@ -27,7 +27,7 @@ export function Renewal({ subject, version, children = 'Iniciar la renovación',
         onClick={(event) => {
           // The second click of a double one may come before the button shows that the call is under way.
           if (event.detail > 1) return;
-          renewal.mutate(undefined, { onSuccess: () => navigate(wizard(subject, 5)) });
+          renewal.mutate(undefined, { onSuccess: () => navigate(wizard(subject)) });
         }}
         {...button}
       >

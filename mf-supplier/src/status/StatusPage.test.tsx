@@ -277,13 +277,13 @@ describe('Detalles del Trámite', () => {
     await expectAccessible();
   });
 
-  it('starts the renewal of an expired enabling and opens the documents', async () => {
+  it('starts the renewal of an expired enabling and opens what it asks for', async () => {
     const client = at('VENCIDO');
     const renewed = aBundle(COMPLETE, 'EN CORRECCION', observed);
     client.use(answer(renewRequest, { data: renewed }), answer(startPersonRequest, renewed));
     const { person, address, router } = open(AT, { client });
     await person.click(await screen.findByRole('button', { name: 'Iniciar la renovación' }));
-    await waitFor(() => expect(address()).toBe(`/persona-humana/register/${PERSON_CUIT}?paso=5`));
+    await waitFor(() => expect(address()).toBe(`/persona-humana/register/${PERSON_CUIT}`));
     // Whoever goes back finds the renewal begun, before the request is read again.
     client.use(answer(requestData, never));
     await router.navigate(AT);

@@ -303,7 +303,7 @@ describe.each(ANY_DATABASE)('the expiry of an enabling (%s)', (kind) => {
     expect(isRenewal(estado, observaciones)).toBe(true);
     const mail = await lastStateMail();
     expect(mail?.subject).toContain('Renovación de su inscripción');
-    expect(mail?.body).toMatch(/^Completar la renovación: \S+\?paso=5$/m);
+    expect(mail?.body).toMatch(/^Completar la renovación: \S+\/register\/\d+$/m);
     for (const text of [mail?.body, mail?.html]) {
       expect(text).toContain(
         'La renovación está iniciada. Reemplace los archivos indicados y envíe el formulario.',

@@ -87,7 +87,7 @@ export const chatLink = (row: RequestRecord): LetterLink | undefined =>
 function taskLink(row: RequestRecord, renewal: boolean, certificate: Certificate | null): LetterLink {
   const subject = pageSubject(row);
   if (isUnsent(row.estado)) return { label: 'Completar el formulario', path: formPage(subject) };
-  if (renewal) return { label: 'Completar la renovación', path: formPage(subject, 5) };
+  if (renewal) return { label: 'Completar la renovación', path: formPage(subject) };
   if (isInCorrection(row.estado)) return { label: 'Corregir lo pedido', path: formPage(subject) };
   if (isExpired(row.estado)) return { label: 'Iniciar la renovación', path: statusPage(subject) };
   if (!isEnabled(row.estado) || !certificate) return statusLink(row);
