@@ -58,6 +58,20 @@ describe.each(ANY_DATABASE)('guessing passwords (%s)', (kind) => {
     expect((await guess('10000003', 77_778, 'Demo1234')).status).toBe(200);
   });
 
+  it('is not made easier by one right sign-in from the same address', async () => {
+    api.clock.move(60 * MINUTE_MS);
+    const tryOthers = async (times: number, first: number) => {
+      const statuses: number[] = [];
+      for (let index = 0; index < times; index++) {
+        statuses.push((await guess(String(first + index), 88_888)).status);
+      }
+      return statuses;
+    };
+    expect(new Set(await tryOthers(FREE.address - 1, 51_000_000))).toEqual(new Set([401]));
+    expect((await guess('10000002', 88_888, 'Demo1234')).status).toBe(200);
+    expect(await tryOthers(5, 52_000_000)).toContain(429);
+  });
+
   it('from the many addresses of one IPv6 line: counted as one', async () => {
     api.clock.move(60 * MINUTE_MS);
     const from = (network: string, index: number) =>

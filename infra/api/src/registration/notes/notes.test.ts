@@ -105,13 +105,15 @@ describe.each(ANY_DATABASE)('internal notes (%s)', (kind) => {
   it('are so many at most', async () => {
     const { id: requestId } = await storedRequest(api);
     const at = api.clock.now();
-    const rows = Array.from({ length: NOTES_MAX }, () => ({
+    await api.platform.db.delete(requestNotes);
+    const rows = Array.from({ length: NOTES_MAX - 1 }, () => ({
       requestId,
       userId: auditor.user.id,
       texto: 'Una de muchas',
       createdAt: at,
     }));
     await api.platform.db.insert(requestNotes).values(rows);
+    expect((await write('La última')).status).toBe(200);
     const answer = await write('Una más');
     expect([answer.status, answer.body.message]).toEqual([400, NOTES_FULL]);
     await startRequest(api, await api.signOn(OTHER_PERSON), OTHER_PERSON);

@@ -153,6 +153,9 @@ describe.each(ANY_DATABASE)('the expiry of an enabling (%s)', (kind) => {
 
   it('mails one notice 30 days before and one on the day, and ends the enabling on the day after', async () => {
     await endOn({ [PROFIT]: '2026-06-20' });
+    // As an approval writes it.
+    const own = eq(certificates.requestId, requestId);
+    await api.platform.db.update(certificates).set({ vence: '2026-06-20' }).where(own);
     await watchExpiries(api.platform);
     expect(await noticeMails()).toEqual([]);
     moveTo('2026-05-20');
@@ -186,6 +189,7 @@ describe.each(ANY_DATABASE)('the expiry of an enabling (%s)', (kind) => {
     expect(await state()).toBe('VENCIDO');
     expect(await noticeMails()).toHaveLength(2);
     expect((await run()).ended).toBe(0);
+    await api.platform.db.update(certificates).set({ vence: null }).where(own);
   });
 
   it('uses the day of the city, not that of Greenwich', async () => {

@@ -74,6 +74,8 @@ describe.each(ANY_DATABASE)('Mis inscripciones (%s)', (kind) => {
     const getTaxpayer = watchRegistry();
     await list();
     await list();
+    api.clock.move(60 * 60_000);
+    await list();
     expect(getTaxpayer.mock.calls).toEqual([[IDLE]]);
     getTaxpayer.mockRestore();
   });
