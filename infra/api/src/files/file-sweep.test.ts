@@ -21,6 +21,7 @@ import type { FileStore } from '../platform/files/store.ts';
 import { newId } from '../platform/ids.ts';
 import { loadSecrets } from '../platform/secrets.ts';
 import { documents } from '../registration/documents/tables.ts';
+import { supplierRequests } from '../registration/requests/tables.ts';
 import { ownFileId } from './index.ts';
 import { fileReferences } from './references.ts';
 import { checkBlobs, sweepFiles, sweep as sweepSurely } from './sweep.ts';
@@ -140,6 +141,11 @@ describe.each(PLACES)('abandoned files (%s, %s)', (kind, place) => {
   });
 
   it('are none that a record uses or used, and none that the portal made itself', async () => {
+    const enabled = eq(supplierRequests.estado, 'HABILITADO');
+    const [request] = await api.platform.db.select().from(supplierRequests).where(enabled);
+    const as = await api.login('10000001');
+    const drawn = await api.call('GET', `/certificado-autorizado/emitir/${request?.cuit}`, { as });
+    expect(drawn.status).toBe(200);
     const before = await api.platform.db.$count(files);
     const { url, id } = await uploaded();
     const [used] = await api.platform.db.select().from(documents).where(eq(documents.id, document.id));
@@ -147,6 +153,7 @@ describe.each(PLACES)('abandoned files (%s, %s)', (kind, place) => {
     expect(await after(365 * DAY_MS, sweep)).toEqual({ unused: 0, stray: 0 });
     expect(await isStored(id)).toBe(true);
     expect(await isStored(used?.fileId ?? '')).toBe(true);
+    expect(await isStored(idOf(drawn.body.data))).toBe(true);
     expect(await api.platform.db.$count(files)).toBe(before + 1);
     await expectAgreement();
   });

@@ -183,8 +183,9 @@ describe.each(ANY_DATABASE)('mails that could not be sent (%s)', (kind) => {
     expect(bundle.body.correo_rechazado).toBe(false);
     expect(await delivery.run()).toBe(1);
     expect(server.received.map(({ to }) => to)).toEqual([['corregida@ejemplo.example']]);
-    expect((await lastAudit(api, admin, 'correo')).datos_nuevos).toMatchObject({
-      para: 'c***@ejemplo.example',
+    expect(await lastAudit(api, admin, 'correo')).toMatchObject({
+      sobre: { tramite: PERSON },
+      datos_nuevos: { para: 'c***@ejemplo.example' },
     });
   });
 

@@ -102,6 +102,18 @@ describe.each(ANY_DATABASE)('how versions do, as pages tell it (%s)', (kind) => 
       ]);
     });
 
+    it('are told with a canary since it was last begun', async () => {
+      const { registry } = telemetry;
+      const [last, ...earlier] = registry?.history.toReversed() ?? [];
+      const before = new Date(api.clock.now().getTime() - 20 * HOUR_MS).toISOString();
+      telemetry.registry = registry &&
+        last && { ...registry, history: [...earlier.toReversed(), { ...last, at: before }, last] };
+      expect((await telemetry.versions()).secciones[1].prueba).toMatchObject({
+        version: '1.1.0',
+        desde: last?.at,
+      });
+    });
+
     it('are none where nothing was ever released', async () => {
       telemetry.registry = null;
       expect(await telemetry.versions()).toMatchObject({ revision: 0, secciones: [] });

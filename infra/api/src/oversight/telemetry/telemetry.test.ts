@@ -108,9 +108,11 @@ describe.each(ANY_DATABASE)('what pages tell of themselves (%s)', (kind) => {
   it('is for Prometheus too, by section and version', async () => {
     await telemetry.report(visit(CANARY), failure(CANARY), took(CANARY, 'LCP', 2_000));
     await telemetry.report({ ...CANARY, tipo: 'csp', directiva: 'img-src' });
+    await telemetry.report({ ...CANARY, tipo: 'visita_fallida' });
     const text = await (await fetch(`${api.origin}/metrics`)).text();
     const labels = 'section="mf-tenders",version="1.1.0",given="prueba"';
     expect(text).toMatch(new RegExp(`^portal_section_visits_total{${labels}} \\d+$`, 'm'));
+    expect(text).toMatch(new RegExp(`^portal_section_failed_visits_total{${labels}} 1$`, 'm'));
     expect(text).toMatch(new RegExp(`^portal_section_failures_total{${labels},cause="pagina"} \\d+$`, 'm'));
     expect(text).toMatch(new RegExp(`^portal_csp_violations_total{${labels},directive="img-src"} 1$`, 'm'));
     expect(text).toMatch(new RegExp(`^portal_page_seconds_bucket{le="2.5",${labels},measure="LCP"} 1$`, 'm'));

@@ -7,7 +7,7 @@ import { logEnd } from '#test/audit.ts';
 import { waitForBlocked } from '#test/locks.ts';
 import { type Publisher, startPublishing } from '#test/publisher.ts';
 import { confirmedQuestion } from '#test/questions.ts';
-import { completeRequest, PERSON, putInState } from '#test/request.ts';
+import { COMPANY, completeRequest, PERSON, putInState } from '#test/request.ts';
 import { INITIAL } from '#test/staff.ts';
 import { requestByTaxId } from '../../registration/requests/record/index.ts';
 import type { Call } from '../domain.ts';
@@ -241,10 +241,10 @@ describe.each(DATABASES)('what was done, when the process ended before it could 
 
   it('is not the answer to another content with the same key, be it as long or a file', async () => {
     const OTHER = [409, 'La misma clave de idempotencia ya se usó con otro contenido.'];
-    const note = (texto: string) => {
+    const note = (texto: string, cuit = PERSON) => {
       const called: Called = {
         method: 'POST',
-        path: `/sujeto-fiscal/notas/${PERSON}`,
+        path: `/sujeto-fiscal/notas/${cuit}`,
         as: auditor,
         body: { texto },
       };
@@ -253,6 +253,8 @@ describe.each(DATABASES)('what was done, when the process ended before it could 
     expect((await note('Llamar el lunes.')).status).toBe(200);
     const other = await note('Llamar el jueves');
     expect([other.status, other.body.message]).toEqual(OTHER);
+    const elsewhere = await note('Llamar el lunes.', COMPANY);
+    expect([elsewhere.status, elsewhere.body.message], 'on another request').toEqual(OTHER);
 
     const send = async (text: string) => {
       const body = new FormData();

@@ -1,6 +1,8 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { type Session, startApi, type TestApi } from '#test/api.ts';
 import { MINUTE_MS } from '../clock.ts';
+import { newId } from '../ids.ts';
+import { isSignedFile, signFileUrl } from './signed-link.ts';
 
 let api: TestApi;
 let admin: Session;
@@ -57,6 +59,19 @@ it('opens nothing else, for nobody else, and not for long', async () => {
   expect((await open(link)).status).toBe(404);
   api.clock.move(-16 * MINUTE_MS);
   expect((await open(link)).status).toBe(200);
+});
+
+it('of a file works for a quarter of an hour at least, and not for much longer', () => {
+  const start = Date.parse('2026-11-24T12:00:00Z');
+  const at = (time: number) => ({ ...api.platform, clock: { now: () => new Date(time) } });
+  const id = newId();
+  for (const second of [0, 1, 450, 899]) {
+    const made = start + second * 1_000;
+    const { searchParams } = new URL(signFileUrl(at(made), id));
+    const [v = '', f = ''] = [searchParams.get('v') ?? '', searchParams.get('f') ?? ''];
+    const works = (minutes: number) => isSignedFile(at(made + minutes * MINUTE_MS), id, v, f);
+    expect([works(0), works(15), works(31)], `second ${second}`).toEqual([true, true, false]);
+  }
 });
 
 it('ends with the session that made it', async () => {

@@ -138,6 +138,26 @@ describe.each(DATABASES)('the outbox (%s)', (kind) => {
     api.clock.move(-3 * MINUTE_MS);
   });
 
+  it('is tried for two days, waiting longer each time, up to half a day', async () => {
+    server.busy = true;
+    await queue('siempre ocupado');
+    const delivery = deliver();
+    const waits: number[] = [];
+    let moved = 0;
+    for (let attempt = 1; attempt <= MAX_ATTEMPTS; attempt += 1) {
+      await delivery.run();
+      const [mail] = await api.platform.db.select().from(mails);
+      const minutes = Math.round(
+        ((mail?.nextAttemptAt.getTime() ?? 0) - api.clock.now().getTime()) / MINUTE_MS,
+      );
+      waits.push(minutes);
+      moved += minutes * MINUTE_MS + 1;
+      api.clock.move(minutes * MINUTE_MS + 1);
+    }
+    api.clock.move(-moved);
+    expect(waits).toEqual([2, 4, 8, 16, 32, 64, 128, 256, 512, 720, 720, 720]);
+  });
+
   it('tells the log why it was refused, and nowhere to whom it was', async () => {
     server.refusal = {
       code: 550,
