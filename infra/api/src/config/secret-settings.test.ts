@@ -79,7 +79,7 @@ describe('the settings', () => {
       const env: Record<string, string> = {};
       for (const [name, value] of Object.entries(SECRETS)) {
         env[`${name}_FILE`] = path.join(folder, name);
-        await writeFile(path.join(folder, name), `${value}\n`);
+        await writeFile(path.join(folder, name), `${value}${name === 'SMTP_URL' ? '\r\n' : '\n'}`);
       }
       expect(readConfig(env)).toEqual(readConfig(SECRETS));
       expect(readConfig(env)).toMatchObject({

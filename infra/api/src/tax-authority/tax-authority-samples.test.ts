@@ -187,6 +187,24 @@ it('A13: an inactive person, with the old offset in the birth date, and why ther
   });
 });
 
+it('A5: who has several activities began with the earliest', async () => {
+  answers.set('/A5', 'a5-constancia-fisica-monotributo').set('/A13', 'a13-getPersonaV2-inactivo');
+  expect((await withA5().getTaxpayer('20002444233')).fecha_inicio_actividades).toBe('2013-11-01');
+});
+
+it('A4: a registry that fails at the first partners is asked for no more of them', async () => {
+  answers.set('/A4', 'a4-persona-fisica');
+  const partners = Array.from(
+    { length: 9 },
+    (_, n) => `<relacion><idPersonaAsociada>2000000000${n}</idPersonaAsociada></relacion>`,
+  );
+  disguise = (text) => plainly(text.replace('</persona>', `${partners.join('')}</persona>`));
+  const { datos_societarios } = await withA4().getTaxpayer('20000000516');
+  expect(datos_societarios).toHaveLength(9);
+  // The company itself and four partners at once.
+  expect(requests.filter((body) => body.includes('getPersona'))).toHaveLength(5);
+});
+
 it('A5 and A13 are asked by their own names', async () => {
   answers.set('/A5', 'a5-constancia-errorConstancia').set('/A13', 'a13-getPersonaV2-inactivo');
   await withA5().getTaxpayer('20002444233');
