@@ -93,6 +93,13 @@ describe('a new user', () => {
       );
     }
   });
+  it('has a name and a surname of up to 100 letters each', () => {
+    const long = 'x'.repeat(100);
+    expect(newUserProblem({ ...right, nombre: long, apellido: long })).toBeNull();
+    const tooLong = { nombre: `${long}x`, apellido: `${long}x` };
+    expect(newUserProblem({ ...right, nombre: tooLong.nombre })).toMatch(/^El nombre .* 100 /);
+    expect(newUserProblem({ ...right, apellido: tooLong.apellido })).toMatch(/^El apellido .* 100 /);
+  });
   it('has a document number of 6 to 9 digits', () => {
     for (const dni of ['123456', '123456789', ' 20123456 '])
       expect(newUserProblem({ ...right, dni })).toBeNull();

@@ -100,6 +100,7 @@ describe('an account', () => {
     expect(bankAccountProblems(account)).toEqual({});
     expect(bankAccountProblems({ ...account, alias: '', nro_cuenta: '' })).toEqual({});
     expect(bankAccountProblems({ ...account, alias: 'sol.luna', nro_cuenta: '0012345' })).toEqual({});
+    expect(bankAccountProblems({ ...account, nro_cuenta: '1'.repeat(30) })).toEqual({});
   });
 
   it.each([
@@ -108,6 +109,7 @@ describe('an account', () => {
     [{ cbu: '1' }, { cbu: 'El CBU debe tener 22 números' }],
     [{ cbu: '2850590940090418135202' }, { cbu: CBU_DIGIT_PROBLEM }],
     [{ alias: 'sol' }, { alias: BANK_ALIAS_PROBLEM }],
+    [{ nro_cuenta: '1'.repeat(31) }, { nro_cuenta: 'El número de cuenta lleva solo números, hasta 30' }],
     [{ nro_cuenta: '12-3' }, { nro_cuenta: 'El número de cuenta lleva solo números, hasta 30' }],
   ])('%j is wrong', (change, problems) =>
     expect(bankAccountProblems({ ...account, ...change })).toEqual(problems),
