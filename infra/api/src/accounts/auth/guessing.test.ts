@@ -72,6 +72,17 @@ describe.each(ANY_DATABASE)('guessing passwords (%s)', (kind) => {
     expect(await tryOthers(5, 52_000_000)).toContain(429);
   });
 
+  it('is forgotten a quarter of an hour after the last try: people mistype on other days too', async () => {
+    const statuses: number[] = [];
+    for (let day = 0; day < 3; day++) {
+      api.clock.move(24 * 60 * MINUTE_MS);
+      for (let index = 1; index < FREE.account; index++) {
+        statuses.push((await guess('53000000', 99_999)).status);
+      }
+    }
+    expect(new Set(statuses)).toEqual(new Set([401]));
+  });
+
   it('from the many addresses of one IPv6 line: counted as one', async () => {
     api.clock.move(60 * MINUTE_MS);
     const from = (network: string, index: number) =>

@@ -70,6 +70,9 @@ describe.each(ANY_DATABASE)('passwords of staff accounts (%s)', (kind) => {
       await api.platform.db.update(users).set({ dni: '05123403' }).where(eq(users.id, zero.id));
       expect((await api.login('05123403', SETTLED)).user.id).toBe(zero.id);
       expect((await api.login('5123403', SETTLED)).user.id).toBe(none.id);
+      // The number of a reset is a password with its zero or without it.
+      await api.call('PUT', `/usuarios/resetear/${zero.id}`, { as: everybody.ADMIN });
+      expect((await api.login('05123403', '5123403')).user.id).toBe(zero.id);
     });
 
     it.each([
