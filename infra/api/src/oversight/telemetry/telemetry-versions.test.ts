@@ -98,7 +98,11 @@ describe.each(ANY_DATABASE)('how versions do, as pages tell it (%s)', (kind) => 
       };
       expect((await telemetry.versions()).secciones).toMatchObject([
         { retirada: null },
-        { prueba: null, retirada: { version: '1.1.0', fecha: at, quien: 'portal', motivo: 'Falló' } },
+        {
+          activa: { version: '1.0.0', publico: 'ana', desde: registry?.history[1]?.at },
+          prueba: null,
+          retirada: { version: '1.1.0', fecha: at, quien: 'portal', motivo: 'Falló' },
+        },
       ]);
     });
 
