@@ -96,6 +96,10 @@ describe('the settings', () => {
         expect.stringMatching(/^La variable MAIL_FROM falta: /),
       ]);
     }
+    for (const name of ['CITY_NAME', 'DATABASE_URL', 'SMTP_URL', 'MAIL_FROM'] as const) {
+      const alone = configProblem({ ...production, [name]: '' });
+      expect(alone).toMatch(new RegExp(`^La variable ${name} falta: [^\\n]*$`));
+    }
     const { NODE_ENV, PUBLIC_URL, CITY_NAME } = production;
     const gateway = { NODE_ENV, PUBLIC_URL, CITY_NAME, SERVE: 'gateway', API_URLS: 'http://a:8081' };
     expect(configProblem(gateway)).toBe('nothing was wrong');

@@ -82,6 +82,28 @@ it('a registry that never answers is given up in time', async () => {
   }
 });
 
+it('an answer without end is given up once it is too large', async () => {
+  const endless = createServer((_request, response) => {
+    const piece = ' '.repeat(1024 * 1024);
+    const more = () => {
+      while (!response.destroyed && response.write(piece));
+    };
+    response.writeHead(200, { 'content-type': 'text/xml' }).on('drain', more);
+    more();
+  });
+  const { port } = await listening(endless);
+  try {
+    const registryUrl = `http://localhost:${port}/`;
+    await expect(authority.client({ registryUrl }).getTaxpayer('20002307554')).rejects.toMatchObject({
+      code: 'unavailable',
+      message: 'the answer is too large',
+    });
+  } finally {
+    endless.closeAllConnections();
+    endless.close();
+  }
+});
+
 it('a connection that breaks is tried once more', async () => {
   let broken = 0;
   authority.app.server.prependListener('request', (request) => {

@@ -253,6 +253,18 @@ it('A5: a company of the general regime', async () => {
   expect(taxpayer.condicion_fiscal_sugerida).toBe('responsable_inscripto');
 });
 
+it('A5: taxes in force are those whose state says so', async () => {
+  answers.set('/A5', 'a5-constancia-juridica').set('/A13', 'a13-getPersonaV2-inactivo');
+  disguise = (text) =>
+    plainly(
+      text
+        .replace('<idImpuesto>30<', '<estadoImpuesto>AC</estadoImpuesto><idImpuesto>30<')
+        .replace('<idImpuesto>103<', '<estadoImpuesto>BD</estadoImpuesto><idImpuesto>103<'),
+    );
+  const { impuesto } = await withA5().getTaxpayer('20002444233');
+  expect(impuesto.map(({ idImpuesto }) => idImpuesto)).toEqual(['10', '30', '211', '217', '301']);
+});
+
 it('A5: a tax of both regimes counts once', async () => {
   answers.set('/A5', 'a5-constancia-fisica-monotributo').set('/A13', 'a13-getPersonaV2-inactivo');
   disguise = (text) => plainly(text.replace('<idImpuesto>308</idImpuesto>', '<idImpuesto>20</idImpuesto>'));
@@ -301,4 +313,23 @@ it.each([
   expect(await at(-100)).toMatchObject({ cuit: '20111111112' });
   await expect(at(-130)).rejects.toMatchObject({ code: 'rejected' });
   await expect(at(500)).rejects.toMatchObject({ code: 'rejected' });
+});
+
+it.each([
+  ['lives for more than an hour', /exp_time="\d+"/, 'exp_time="1589712990"'],
+  ['ends at no time', /exp_time="\d+"/, 'exp_time=""'],
+  ['has no nonce', /unique_id="\d+"/, 'unique_id="x"'],
+  ['names nobody', /uid="\d+"/, 'uid="20111111111"'],
+  ['is no login', 'type="login"', 'type="logout"'],
+  ['is for another login', 'service="muni_proveedores"', 'service="otro"'],
+])('a signed sign-on that %s is refused', async (_what, part, instead) => {
+  const text = (await sample('sso-clave-fiscal-produccion-shape')).replace(part, instead);
+  expect(text).toContain(instead);
+  const bytes = Buffer.from(text);
+  const answer = {
+    token: bytes.toString('base64'),
+    sign: createSign('RSA-SHA1').update(bytes).sign(keys.signOn.key, 'base64'),
+  };
+  const verified = client({}, new Date((1589709384 + 10) * 1000)).verifySignOn(answer);
+  await expect(verified).rejects.toMatchObject({ code: 'rejected' });
 });
