@@ -167,6 +167,13 @@ it.each<[what: string, disguise: typeof disguise]>([
   await expect(withA4().getTaxpayer('20002307554')).rejects.toMatchObject({ code: 'not_found' });
 });
 
+it('an answer that declares entities of its own is no answer', async () => {
+  answers.set('/A4', 'a4-persona-fisica');
+  const declared = '<!DOCTYPE x [<!ENTITY mucho "muchomucho">]>';
+  disguise = (text) => plainly(`${declared}${text.replace(/^\s*<\?xml[^>]*>/, '')}`);
+  await expect(withA4().getTaxpayer('20000000516')).rejects.toMatchObject({ code: 'unavailable' });
+});
+
 it('an answer about another key is no answer', async () => {
   answers.set('/A4', 'a4-persona-fisica');
   await expect(withA4().getTaxpayer('20002307554')).rejects.toMatchObject({ code: 'unavailable' });
@@ -174,15 +181,40 @@ it('an answer about another key is no answer', async () => {
 
 it('A13: an inactive person, with the old offset in the birth date, and why there is no constancia', async () => {
   answers.set('/A5', 'a5-constancia-errorConstancia').set('/A13', 'a13-getPersonaV2-inactivo');
-  expect(await withA5().getTaxpayer('20002444233')).toMatchObject({
+  const business =
+    '<domicilio><direccion>ALVEAR 12</direccion><tipoDomicilio>LEGAL/REAL</tipoDomicilio></domicilio>';
+  disguise = (text) => plainly(text.replace('</persona>', `${business}</persona>`));
+  expect(await withA5().getTaxpayer('20002444233')).toEqual({
+    cuit: '20002444233',
+    tipo_persona: 'FISICA',
     activo: false,
+    nombre: 'PHILLIP',
+    apellido: 'GEOFFREY WILLIAM',
     nombre_persona_humana: 'PHILLIP GEOFFREY WILLIAM',
+    razon_social: null,
+    sexo: null,
+    forma_juridica: 'FIDEICOMISO TESTAMENTARIO',
     fechaNacimiento: '1916-01-31',
     fecha_inicio_actividades: '2014-12-01',
+    fecha_contrato_social: null,
     domicilio_fiscal: 'SAN RAMON 415',
+    domicilio_provincia: 'JUJUY',
     domicilio_localidad: 'CHIJRA',
     domicilio_cod_postal: '4600',
+    domicilio_fiscal_comercial: 'ALVEAR 12',
     domicilio_electronico: [],
+    email_afip: null,
+    telefono: null,
+    datos_societarios: [],
+    actividades: [
+      {
+        idActividad: '293090',
+        descripcionActividad: expect.stringContaining('ACCESORIOS PARA VEHÍCULOS'),
+        periodo: '201412',
+      },
+    ],
+    impuesto: [],
+    condicion_fiscal_sugerida: null,
     motivos: ['Estado erroneo del domicilio'],
   });
 });

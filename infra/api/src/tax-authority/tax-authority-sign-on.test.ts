@@ -43,6 +43,13 @@ it.each([
   expect(await codeOf(authority.client().verifySignOn(answer))).toBe(code);
 });
 
+it('an answer in the Base64 of addresses, without its padding, is read too', async () => {
+  const { token, sign } = await authority.signOn('20002307554');
+  const inAddress = (text: string) => Buffer.from(text, 'base64').toString('base64url');
+  const answer = { token: inAddress(token), sign: inAddress(sign) };
+  expect(await codeOf(authority.client().verifySignOn(answer))).toBe('answered');
+});
+
 it('an answer that lists nobody lets the person act for nobody', async () => {
   const signedOn = await authority
     .client()
