@@ -1,4 +1,4 @@
-import { eq, gt } from 'drizzle-orm';
+import { eq, gt, inArray } from 'drizzle-orm';
 import { samplePdf } from 'infra-testing/files';
 import { ALL_ENDPOINTS } from 'shared-api/contract';
 import {
@@ -353,6 +353,25 @@ describe.each(ANY_DATABASE)('what writes is told (%s)', (kind) => {
     expect(added).toContainEqual(expect.objectContaining({ entidad, operacion }));
     // Administrators read acts, not names of the code, which stand there for one that nobody named.
     for (const entry of added) expect(auditAct(entry)).not.toMatch(/: |_/);
+  });
+
+  it('every entry about a supplier is found under their tax id', async () => {
+    await joinChain(api.platform.db);
+    const about: readonly AuditEntity[] = [
+      'sujeto_fiscal',
+      'documento_proveedor',
+      'observacion',
+      'asignacion',
+      'nota_interna',
+      'mensaje',
+      'datos_personales',
+      'etiqueta_proveedor',
+    ];
+    const entries = await api.platform.db.select().from(auditLog).where(inArray(auditLog.entidad, about));
+    expect(new Set(entries.map(({ entidad }) => entidad))).toEqual(new Set(about));
+    // The export of a whole list is about nobody in particular.
+    const lost = entries.filter(({ cuil, operacion }) => cuil === null && operacion !== 'EXPORTACION');
+    expect(lost.map(({ entidad, realizado_en }) => `${entidad} ${realizado_en}`)).toEqual([]);
   });
 
   it('every field that the log keeps has a name in Spanish', async () => {

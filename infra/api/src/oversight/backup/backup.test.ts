@@ -169,13 +169,16 @@ describe.each(DATABASES)('a copy of the portal (%s)', PATIENCE, (kind) => {
       });
     });
 
-  it('whose audit log is not whole is refused', async () => {
+  it.each([
+    ['whose audit log is not whole', { auditSeal: 'otro' }, 'no está íntegro'],
+    ['of another version', { schema: 0 }, 'es de otra versión del portal'],
+  ])('%s is refused', async (_what, change, told) => {
     const broken = path.join(folder, randomUUID());
     await cp(copy, broken, { recursive: true });
     const at = path.join(broken, 'manifest.json');
     const manifest = JSON.parse(await readFile(at, 'utf8'));
-    await writeFile(at, JSON.stringify({ ...manifest, auditSeal: 'otro' }));
-    await expect(restoreFrom(place, broken)).rejects.toThrow('no está íntegro');
+    await writeFile(at, JSON.stringify({ ...manifest, ...change }));
+    await expect(restoreFrom(place, broken)).rejects.toThrow(told);
   });
 
   const damages: [what: string, damage: (of: string) => Promise<unknown>, told: string][] = [

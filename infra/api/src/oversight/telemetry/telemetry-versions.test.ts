@@ -108,13 +108,26 @@ describe.each(ANY_DATABASE)('how versions do, as pages tell it (%s)', (kind) => 
 
     it('are told with a canary since it was last begun', async () => {
       const { registry } = telemetry;
-      const [last, ...earlier] = registry?.history.toReversed() ?? [];
+      const last = registry?.history.at(-1);
+      if (!registry || !last) throw new Error('the registry has no canary');
       const before = new Date(api.clock.now().getTime() - 20 * HOUR_MS).toISOString();
-      telemetry.registry = registry &&
-        last && { ...registry, history: [...earlier.toReversed(), { ...last, at: before }, last] };
+      telemetry.registry = {
+        ...registry,
+        history: [...registry.history.slice(0, -1), { ...last, at: before }, last],
+      };
+      await api.platform.db.insert(telemetryCounts).values({
+        hour: new Date((Math.floor(api.clock.now().getTime() / HOUR_MS) - 10) * HOUR_MS),
+        section: CANARY.seccion,
+        version: CANARY.version,
+        given: CANARY.modo,
+        visits: 100,
+        failedVisits: 100,
+      });
+      await telemetry.report(visit(CANARY));
       expect((await telemetry.versions()).secciones[1].prueba).toMatchObject({
         version: '1.1.0',
-        desde: last?.at,
+        desde: last.at,
+        salud: { visitas: 1, visitas_fallidas: 0 },
       });
     });
 
