@@ -1,7 +1,7 @@
-import { IconCertificate, IconCertificateOff } from '@tabler/icons-react';
+import { IconCertificate, IconCertificateOff, IconQrcode } from '@tabler/icons-react';
 import { useSyncExternalStore } from 'react';
 import { ApiError } from 'shared-api/client';
-import { Alert, Loader, Problem, Text } from 'shared-ui';
+import { Alert, Problem } from 'shared-ui';
 import { useLocation } from 'shared-ui/router';
 import { useSignature } from './queries.ts';
 
@@ -9,7 +9,10 @@ const UNCHECKED = 'Este navegador no pudo comprobarla. Reintente o pruebe con ot
 
 const neverChanges = () => () => undefined;
 
-/** Shows whether the code from a certificate's QR symbol, with which the page was opened, was signed for this one. */
+/**
+ * Shows whether the code from a certificate's QR symbol, with which the page was opened, was signed for this one. What is shown
+ * before takes as much room as the result, so that the page stays where it is.
+ */
 export function SignatureCheck({ id }: { id: string }) {
   const { hash } = useLocation();
   // No server sees what stands behind `#`: a rendered page shows the code once it is hydrated.
@@ -21,9 +24,9 @@ export function SignatureCheck({ id }: { id: string }) {
   const { data, error, isPending, refetch } = useSignature(id, code);
   if (code === '') {
     return (
-      <Text size="sm" c="dimmed">
+      <Alert color="azul" icon={<IconQrcode size={22} aria-hidden />} title="Firma digital sin comprobar">
         Para comprobar también la firma digital, lea el código QR del certificado.
-      </Text>
+      </Alert>
     );
   }
   if (error && data === undefined) {
@@ -35,7 +38,18 @@ export function SignatureCheck({ id }: { id: string }) {
       />
     );
   }
-  if (isPending) return <Loader label="Comprobando la firma digital…" />;
+  if (isPending) {
+    return (
+      <Alert
+        role="status"
+        color="azul"
+        icon={<IconQrcode size={22} aria-hidden />}
+        title="Comprobando la firma digital…"
+      >
+        Se compara el código QR con el que abrió esta página con las claves del municipio.
+      </Alert>
+    );
+  }
   return data ? (
     <Alert color="verde" icon={<IconCertificate size={22} aria-hidden />} title="Firma digital auténtica">
       El municipio firmó el código QR con el que abrió esta página para este mismo certificado.
