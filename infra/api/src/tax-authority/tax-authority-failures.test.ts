@@ -63,9 +63,9 @@ it('an answer that sends the portal elsewhere is not followed', async () => {
 });
 
 it('a registry that never answers is given up in time', async () => {
-  let asked = 0;
+  let calls = 0;
   const silent: Server = createServer(() => {
-    asked += 1;
+    calls += 1;
   });
   await new Promise<void>((resolve) => silent.listen(0, '127.0.0.1', resolve));
   try {
@@ -75,7 +75,7 @@ it('a registry that never answers is given up in time', async () => {
       'unavailable',
     );
     expect(performance.now() - start).toBeLessThan(4_000);
-    expect(asked, 'nobody waits twice').toBe(1);
+    expect(calls, 'nobody waits twice').toBe(1);
   } finally {
     silent.closeAllConnections();
     silent.close();

@@ -66,10 +66,10 @@ it('of a file works for a quarter of an hour at least, and not for much longer',
   const at = (time: number) => ({ ...api.platform, clock: { now: () => new Date(time) } });
   const id = newId();
   for (const second of [0, 1, 450, 899]) {
-    const made = start + second * 1_000;
-    const { searchParams } = new URL(signFileUrl(at(made), id));
+    const madeAt = start + second * 1_000;
+    const { searchParams } = new URL(signFileUrl(at(madeAt), id));
     const [v = '', f = ''] = [searchParams.get('v') ?? '', searchParams.get('f') ?? ''];
-    const works = (minutes: number) => isSignedFile(at(made + minutes * MINUTE_MS), id, v, f);
+    const works = (minutes: number) => isSignedFile(at(madeAt + minutes * MINUTE_MS), id, v, f);
     expect([works(0), works(15), works(31)], `second ${second}`).toEqual([true, true, false]);
   }
 });

@@ -100,15 +100,15 @@ function keepVisibleSheets(parts: Parts): string[] {
       .filter((tag) => attribute(tag, 'Type')?.endsWith('/worksheet'))
       .map((tag) => [attribute(tag, 'Id'), `xl/${attribute(tag, 'Target')?.replace(/^\/xl\//, '')}`]),
   );
-  const kept: string[] = [];
+  const visibleParts: string[] = [];
   const workbook = textOfPart(parts, WORKBOOK).replace(/<(?:\w+:)?sheet\b[^<>]*\/>/g, (tag) => {
     const part = worksheets.get(attribute(tag, 'id'));
     if (part === undefined || /\bstate="(?:hidden|veryHidden)"/.test(tag)) return '';
-    kept.push(part);
+    visibleParts.push(part);
     return tag;
   });
   parts[WORKBOOK] = Uint8Array.from(Buffer.from(workbook, 'latin1'));
-  return kept;
+  return visibleParts;
 }
 
 /** Returns the lines that a filter or a person hides. */

@@ -90,8 +90,8 @@ describe.each(ANY_DATABASE)('a supplier’s page in the public register (%s)', (
     expect(headers.get('cache-control')).toBe('public, max-age=300');
 
     for (let n = 3; n <= 10; n += 1) await award([own(n)]);
-    const whole = (await page()).body;
-    expect([whole.licitaciones.length, whole.totalPages], 'a full page alone').toEqual([10, 1]);
+    const fullPage = (await page()).body;
+    expect([fullPage.licitaciones.length, fullPage.totalPages], 'a full page alone').toEqual([10, 1]);
     await award([own(11)]);
     const last = (await page(supplier.cuit, '?page=2')).body;
     expect([last.total, last.totalPages]).toEqual([11, 2]);
