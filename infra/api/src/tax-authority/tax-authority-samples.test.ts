@@ -353,6 +353,8 @@ it.each([
   ['has no nonce', /unique_id="\d+"/, 'unique_id="x"'],
   ['names nobody', /uid="\d+"/, 'uid="20111111111"'],
   ['is no login', 'type="login"', 'type="logout"'],
+  ['was not granted', 'value="granted"', 'value="denied"'],
+  ['is addressed to another portal', /dst="[^"]+"/, 'dst="otro"'],
   ['is for another login', 'service="muni_proveedores"', 'service="otro"'],
 ])('a signed sign-on that %s is refused', async (_what, part, instead) => {
   const text = (await sample('sso-clave-fiscal-produccion-shape')).replace(part, instead);

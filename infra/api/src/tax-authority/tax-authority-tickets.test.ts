@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import { codeOf, startTaxAuthority, type TestTaxAuthority } from '#test/tax-authority.ts';
 import { readStoredTicket, renewTicket } from './access.ts';
+import { createTaxAuthorityClient } from './index.ts';
 import { accessTickets } from './tables.ts';
 
 let authority: TestTaxAuthority;
@@ -17,6 +18,18 @@ it('one ticket serves many lookups, several clients at once and a restart', asyn
   await Promise.all(lookups);
   await authority.client().getTaxpayer('20188192514');
   expect(authority.ticketsAsked()).toBe(1);
+  const rows = await authority.db.select().from(accessTickets);
+  expect(
+    rows.map(({ service }) => service),
+    'nobody has to wait for the next one',
+  ).not.toContainEqual(expect.stringMatching(/^lease:/));
+});
+
+it.each([-9, 9])('a portal whose clock is %i minutes off gets its ticket', async (minutes) => {
+  const clock = { now: () => new Date(authority.clock.now().getTime() + minutes * 60_000) };
+  const log = { warn: () => undefined, error: () => undefined };
+  const client = createTaxAuthorityClient({ settings: authority.settings, db: authority.db, clock, log });
+  expect(await codeOf(client.getTaxpayer('20002460123'))).toBe('answered');
 });
 
 it('a process that dies while it asks for a ticket holds the others up for a moment only', async () => {
@@ -90,6 +103,11 @@ it('a certificate that ARCA does not know, or a key that is not ours, needs an o
   const before = authority.ticketsAsked();
   expect(await codeOf(client.getTaxpayer('20002460123'))).toBe('not_authorised');
   expect(authority.ticketsAsked()).toBe(before);
+  authority.runAhead(61_000);
+  expect(await codeOf(client.getTaxpayer('20002460123')), 'asked again after a minute').toBe(
+    'not_authorised',
+  );
+  expect(authority.ticketsAsked()).toBe(before + 1);
 });
 
 it('no token is ever logged or told in an error', async () => {
