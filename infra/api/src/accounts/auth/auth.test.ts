@@ -1,8 +1,10 @@
+import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { ANY_DATABASE, startApi, type TestApi } from '#test/api.ts';
 import { PERSON } from '#test/request.ts';
 import { answerOfSignOn } from '#test/sign-on.ts';
 import { TaxAuthorityError } from '../../tax-authority/index.ts';
+import { users } from '../users/tables.ts';
 
 const HOUR_MS = 3_600_000;
 
@@ -207,6 +209,14 @@ describe.each(ANY_DATABASE)('signing in (%s)', (kind) => {
     const headers = { accept: 'text/html' };
     const answer = await api.call('POST', '/auth/afip/callback', { body: form, headers });
     expect([answer.status, answer.headers.get('location')]).toEqual([303, `/?ingreso=${code}`]);
+  });
+
+  it('takes a supplier’s name from the registry at each sign-on', async () => {
+    const first = await api.signOn(PERSON);
+    const known = (await api.call('GET', '/auth/me', { as: first })).body;
+    await api.platform.db.update(users).set({ apellido: 'DE ANTES' }).where(eq(users.cuit, PERSON));
+    const next = await api.signOn(PERSON);
+    expect((await api.call('GET', '/auth/me', { as: next })).body).toEqual(known);
   });
 
   it('lets the one-time token work for two minutes', async () => {
