@@ -213,10 +213,10 @@ describe.each(ANY_DATABASE)('signing in (%s)', (kind) => {
 
   it('takes a supplier’s name from the registry at each sign-on', async () => {
     const first = await api.signOn(PERSON);
-    const known = (await api.call('GET', '/auth/me', { as: first })).body;
+    const before = (await api.call('GET', '/auth/me', { as: first })).body;
     await api.platform.db.update(users).set({ apellido: 'DE ANTES' }).where(eq(users.cuit, PERSON));
     const next = await api.signOn(PERSON);
-    expect((await api.call('GET', '/auth/me', { as: next })).body).toEqual(known);
+    expect((await api.call('GET', '/auth/me', { as: next })).body).toEqual(before);
   });
 
   it('lets the one-time token work for two minutes', async () => {
