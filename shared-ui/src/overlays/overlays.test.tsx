@@ -144,11 +144,10 @@ describe('the back button of a phone', () => {
     const { person } = renderPortal(<Sending onConfirm={() => undefined} />);
     expect(watchers).toEqual([]);
     await person.click(screen.getByRole('button', { name: 'Finalizar y enviar' }));
-    await screen.findByRole('dialog');
-    expect(watchers).toHaveLength(1);
+    await waitFor(() => expect(watchers).toHaveLength(1));
     watchers[0]?.onclose?.();
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
-    expect(watchers).toEqual([]);
+    await waitFor(() => expect(watchers).toEqual([]));
   });
 
   it.each([
@@ -167,7 +166,7 @@ describe('the back button of a phone', () => {
   ])('closes the window of %s', async (_, windowWith) => {
     const [watchers, onClose] = [onPhone(), vi.fn()];
     renderPortal(windowWith(onClose));
-    await screen.findByRole('dialog');
+    await waitFor(() => expect(watchers).toHaveLength(1));
     watchers[0]?.onclose?.();
     expect(onClose).toHaveBeenCalledOnce();
   });
@@ -176,7 +175,7 @@ describe('the back button of a phone', () => {
     const watchers = onPhone();
     const { person } = renderPortal(<Sending onConfirm={() => undefined} busy />);
     await person.click(screen.getByRole('button', { name: 'Finalizar y enviar' }));
-    await screen.findByRole('dialog');
+    await waitFor(() => expect(watchers).toHaveLength(1));
     const [first] = watchers;
     first?.onclose?.();
     await waitFor(() => expect(watchers[0]).not.toBe(first));
