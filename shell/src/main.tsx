@@ -75,7 +75,8 @@ if (rendered) startTransition(() => void hydrateRoot(root, page));
 else createRoot(root).render(page);
 // The page comes first; events are buffered until the reports start.
 setTimeout(async () => {
-  const { startReports, watchInactivity } = await loadDeferred();
+  const { cleanPastes, startReports, watchInactivity } = await loadDeferred();
+  cleanPastes();
   watchInactivity(portal.session);
   startReports(portal.versions.registry, API_BASE);
 }, DEFERRED_AFTER_MS);

@@ -7,6 +7,7 @@ it.each([
   ['Compra\u2028de\tcaños', 'Compra de caños'],
   ['Compra\vde\fcaños', 'Compra de caños'],
   ['Compra  de caños ', 'Compra  de caños '],
+  ['SUR \u202eLRS\u202c', 'SUR LRS'],
 ])('%j is %j in one line', (text, line) => expect(oneLine(text)).toBe(line));
 
 it.each([
