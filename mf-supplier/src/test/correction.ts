@@ -58,7 +58,10 @@ export function correctionServer(
       return { data: bundle };
     }),
     storesWords,
-    answer(sendRequest, () => ({ data: { ...bundle, ...aBundle(COMPLETE, 'PENDIENTE EN OBSERVACION') } })),
+    answer(sendRequest, () => {
+      bundle = { ...bundle, ...aBundle(COMPLETE, 'PENDIENTE EN OBSERVACION') };
+      return { data: bundle };
+    }),
   );
   return { client, words, storesWords };
 }

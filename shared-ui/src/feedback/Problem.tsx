@@ -35,6 +35,7 @@ export function Problem({ title, message, onRetry, retrying = false }: Props) {
               leftSection={<IconRefresh size={18} aria-hidden />}
               onClick={onRetry}
               loading={retrying}
+              data-no-print
             >
               Reintentar
             </Button>
