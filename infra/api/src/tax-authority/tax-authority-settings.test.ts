@@ -2,8 +2,8 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { type AuthorityKeys, loadKeys } from 'infra-tax-authority';
-import forge from 'node-forge';
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { selfSigned } from '#test/self-signed.ts';
 import { ConfigError } from '../config/config.ts';
 import { readArcaSettings } from './index.ts';
 
@@ -82,14 +82,10 @@ it('nobody is sent to type the fiscal key into a page without TLS', () => {
 });
 
 it('a key of 1024 bits, which can be broken, does not speak for the portal', async () => {
-  const { privateKey, publicKey } = forge.pki.rsa.generateKeyPair(1024);
-  const certificate = forge.pki.createCertificate();
-  certificate.publicKey = publicKey;
-  certificate.serialNumber = '01';
-  certificate.sign(privateKey, forge.md.sha256.create());
+  const { key, cert } = selfSigned(['portal'], [-1, 1], 1024);
   const weak = {
-    ARCA_CERTIFICATE: await file('weak.pem', forge.pki.certificateToPem(certificate)),
-    ARCA_PRIVATE_KEY: await file('weak.key', forge.pki.privateKeyToPem(privateKey)),
+    ARCA_CERTIFICATE: await file('weak.pem', cert),
+    ARCA_PRIVATE_KEY: await file('weak.key', key),
   };
   expect(messageOf({ ...env, ...weak })).toBe(
     'La variable ARCA_PRIVATE_KEY debe ser una clave RSA de 2048 bits o más.',

@@ -3,8 +3,12 @@ import forge from 'node-forge';
 const DAY_MS = 86_400_000;
 
 /** Makes a key and a certificate that it signed itself, for the hosts, valid between days from now (default: now). */
-export function selfSigned(hosts: readonly string[], [from, to]: readonly [number, number] = [-1, 1]) {
-  const keys = forge.pki.rsa.generateKeyPair(2048);
+export function selfSigned(
+  hosts: readonly string[],
+  [from, to]: readonly [number, number] = [-1, 1],
+  bits = 2_048,
+) {
+  const keys = forge.pki.rsa.generateKeyPair(bits);
   const certificate = forge.pki.createCertificate();
   certificate.publicKey = keys.publicKey;
   certificate.serialNumber = '01';
