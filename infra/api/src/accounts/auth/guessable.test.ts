@@ -32,6 +32,8 @@ describe('a password that is tried first', () => {
     'municat2026',
     '2026Licitación',
     'Catamarca!1',
+    'clave12345',
+    'Usuario.2027',
     'Adriana2026',
     'nuñez.1999',
     '1989Ines',
