@@ -135,6 +135,12 @@ describe.each(ANY_DATABASE)('required document types (%s)', (kind) => {
     const rename = ({ id, nombre: before }: TestType, nombre: string) =>
       explain(id, { ...NO_EXPLANATION, nombre, vista: { ...NO_EXPLANATION, nombre: before } });
 
+    it('may be saved with other punctuation in the name', async () => {
+      const type = await createdType();
+      const dotted = type.nombre.replaceAll(' ', '. ');
+      expect((await rename(type, dotted)).body.data).toMatchObject({ nombre: dotted });
+    });
+
     it('are saved with another name, which every request shows, unless it is taken', async () => {
       const type = await createdType();
       const renamed = `Seguro de ${type.nombre}`;
@@ -198,6 +204,7 @@ describe.each(ANY_DATABASE)('required document types (%s)', (kind) => {
     ['a name of two letters', { nombre: ' ab ' }],
     ['no kind of person', { requerido_persona_fisica: false }],
     ['a name that is taken, accents and case aside', { nombre: 'declaracion jurada de GANANCIAS' }],
+    ['a name that is taken, punctuation aside', { nombre: 'D.N.I.' }],
     ['an unknown date rule', { regla_fecha: 'nunca' }],
   ])('refuse %s', async (_what, change) => {
     const before = await all();

@@ -10,6 +10,7 @@ import {
   isEditable,
   isInCorrection,
   REQUIRED_DOCUMENTS,
+  searchText,
   statesWhere,
 } from 'shared-api/rules';
 import { lockFor, pick, type Transaction } from '../../platform/db/database.ts';
@@ -30,6 +31,8 @@ const OTHER_EXPLANATION =
   'Otra persona cambió esta explicación mientras usted la escribía. Revise lo que guardó y guarde de nuevo.';
 const OTHER_TEXTS =
   'Otra persona cambió estos textos mientras usted los escribía. Revise lo que guardó y guarde de nuevo.';
+/** Two names that differ in case, accents or punctuation alone ('DNI', 'D.N.I.') would be one document asked for twice. */
+const isSameName = (one: string, other: string) => searchText(one) === searchText(other);
 const typeNotFound = () => notFound('No se encontró el documento requerido.');
 type TypeRow = typeof types.$inferSelect;
 const {
@@ -72,7 +75,7 @@ export const documentTypes: Domain = {
         db.transaction(async (tx) => {
           await lockFor(tx, 'documentTypes');
           const others = await tx.select().from(types);
-          if (others.some(({ activo, nombre }) => activo && fold(nombre) === fold(input.nombre))) {
+          if (others.some(({ activo, nombre }) => activo && isSameName(nombre, input.nombre))) {
             throw invalid(NAME_TAKEN);
           }
           const at = clock.now();
@@ -184,7 +187,7 @@ async function mustBeRenamable(tx: Transaction, { id, nombre: before }: TypeRow,
     .select({ nombre: types.nombre })
     .from(types)
     .where(and(isActive, ne(types.id, id)));
-  if (others.some(({ nombre }) => fold(nombre) === fold(after))) throw invalidFields({ nombre: NAME_TAKEN });
+  if (others.some(({ nombre }) => isSameName(nombre, after))) throw invalidFields({ nombre: NAME_TAKEN });
   if (fold(before) === fold(after)) return;
   const observed = await openObservations(tx);
   if (observed.some(({ name }) => isAbout(name, before))) throw conflict(observedByName(before));
