@@ -7,6 +7,7 @@ import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
 import { rowsOf, tableNames } from '../src/oversight/backup/tables.ts';
 import type { Database } from '../src/platform/db/database.ts';
 import { type DatabaseSettings, openDatabase } from '../src/platform/db/open-database.ts';
+import { foldSearchTexts } from '../src/tenders/tenders/repository.ts';
 import { ANY_DATABASE, startApi } from './support/api.ts';
 import { PERSON, saveRequest } from './support/request.ts';
 
@@ -14,6 +15,8 @@ const MIGRATIONS = path.join(import.meta.dirname, '..', 'migrations');
 /** The schema in which `samples/initial.sql` was written. */
 const INITIAL = ['0000_initial', '0001_append_only'];
 const SAMPLE = path.join(import.meta.dirname, 'samples', 'initial.sql');
+
+const sampleStatements = async () => (await readFile(SAMPLE, 'utf8')).split('--> statement-breakpoint\n');
 
 type Row = Readonly<Record<string, unknown>>;
 
@@ -74,6 +77,23 @@ describe.each(ANY_DATABASE)('an upgrade from the first release (%s)', { timeout:
     });
   });
 
+  it('finds a number that was stored with dots by its digits', async () => {
+    const place = await newPlace('dots');
+    await withDatabase({ ...place, migrations: initial }, async (db) => {
+      for (const statement of await sampleStatements()) await db.execute(sql.raw(statement));
+      await db.execute(sql`update tenders
+        set titulo = 'Compra de 1.500 sillas', titulo_busqueda = ' compra de 1 500 sillas ' where titulo like 'Repav%'`);
+    });
+    await withDatabase(place, async (db) => {
+      await foldSearchTexts({ db });
+      const rows = await rowsOf(
+        db,
+        sql`select 1 from tenders where titulo_busqueda like ' compra de 1500 sillas %'`,
+      );
+      expect(rows).toHaveLength(1);
+    });
+  });
+
   it('tells of the addresses that their mail server refused before', async () => {
     const place = await newPlace('refused');
     const refused = (answer: string) => `Can't send mail - all recipients were rejected: ${answer}`;
@@ -96,8 +116,7 @@ describe.each(ANY_DATABASE)('an upgrade from the first release (%s)', { timeout:
     const place = await newPlace('db');
     const { url } = place;
     const before = await withDatabase({ ...place, migrations: initial }, async (db) => {
-      for (const statement of (await readFile(SAMPLE, 'utf8')).split('--> statement-breakpoint\n'))
-        await db.execute(sql.raw(statement));
+      for (const statement of await sampleStatements()) await db.execute(sql.raw(statement));
       return contentOf(db);
     });
     await withDatabase(place, async (db) => {

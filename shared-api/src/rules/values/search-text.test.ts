@@ -15,6 +15,7 @@ describe('text as searches compare it', () => {
     ['ordinals', ['1ra Etapa', '1° etapa', '1º Etapa', '1.ª etapa', '1 etapa']],
     ['initials', ['Mosaicos S.A.', 'MOSAICOS SA', 'mosaicos s.a']],
     ['legal forms', ['Áridos S.R.L.', 'ARIDOS S. R. L.', 'aridos srl', 'aridos s r l']],
+    ['thousands', ['Provisión de 1.500 luminarias', 'provision de 1500 luminarias']],
     ['units', ['caño 25mm', 'CAÑO 25 mm', 'caño 25 mm.']],
     [
       'accents and compatible characters',
@@ -29,6 +30,8 @@ describe('text as searches compare it', () => {
     ['N95', '95'],
     ['EX-2026-00001234--MUNICAT-DCOMPRAS01', 'ex 2026 1234 municat dcompras01'],
     ['Nuevo 12', 'nuevo 12'],
+    ['12.345.678 y 1.500m', '12345678 y 1500 m'],
+    ['1.500,50 0.500 10.50 20.1.500', '1500 50 0 500 10 50 20 1 500'],
     ['“ – ”', ''],
   ])('%j is %j', (text, folded) => expect(searchText(text)).toBe(folded));
 

@@ -4,6 +4,8 @@ import { fold } from './fold.ts';
 /** Ordinal signs, which people type as one another. */
 const ORDINAL_SIGNS = /[º°ª˚]/g;
 const NUMBER_SIGN = /№/g;
+/** A whole number with dots between its thousands: '1.500', '12.345.678'. */
+const THOUSANDS = /(^|[^\d.,])([1-9]\d{0,2}(?:\.\d{3})+)(?!\d)/g;
 /** Letters of an abbreviation: 's.r.l.' → 'srl'. */
 const DOTTED = /(^|[^\p{L}\p{N}])((?:\p{L}\.)+\p{L})(?![\p{L}\p{N}])/gu;
 /** The letters of a company's legal form, written apart: 's. r. l.', 's r l'. */
@@ -17,13 +19,13 @@ const LEADING_ZEROS = / 0+(?=\d)/g;
 /**
  * Text as every search compares it, stored and typed alike: words of letters and digits in lower case with one space between.
  * Accents, punctuation, quotes and dashes go; 'N°4', 'Nº 4', 'nro. 4' and '04' become '4', 'S.A.' and 'S. A.' become 'sa',
- * '25mm' becomes '25 mm'.
+ * '25mm' becomes '25 mm', '1.500' becomes '1500'.
  */
 export function searchText(text: string): string {
   // No lookbehind: browsers of 2022 can't read a script with one.
-  const letters = fold(
-    asSeen(text).replace(ORDINAL_SIGNS, ' ').replace(NUMBER_SIGN, 'n ').normalize('NFKD'),
-  ).replace(DOTTED, (_, before: string, initials: string) => before + initials.replaceAll('.', ''));
+  const letters = fold(asSeen(text).replace(ORDINAL_SIGNS, ' ').replace(NUMBER_SIGN, 'n ').normalize('NFKD'))
+    .replace(THOUSANDS, withoutDots)
+    .replace(DOTTED, withoutDots);
   return ` ${letters.replace(/[^\p{L}\p{N}]+/gu, ' ')} `
     .replace(ORDINAL, ' $1')
     .replace(/(\d)(?=\p{L})/gu, '$1 ')
@@ -33,6 +35,8 @@ export function searchText(text: string): string {
     .replace(LEGAL_FORM, (_, letters: string) => ` ${letters.replaceAll(' ', '')}`)
     .trim();
 }
+
+const withoutDots = (_: string, before: string, text: string): string => before + text.replaceAll('.', '');
 
 /** Longest folded text that is stored, in UTF-16 units: it must fit into an index. */
 const STORED_MAX = 600;
