@@ -9,6 +9,7 @@ import {
   withoutMark,
 } from 'shared-api/rules';
 import { describe, expect, it } from 'vitest';
+import { spreadsheetOf } from '../../platform/spreadsheet.ts';
 import { readTables, type Table } from '../../platform/tables/index.ts';
 import { importTemplateOf } from './import.ts';
 import { importTable, readImport } from './import-table.ts';
@@ -149,6 +150,16 @@ describe('a reading with more or fewer rows than were written', () => {
     ]);
   });
 
+  it('is none after a comment', async () => {
+    const note = 'Parece un título o una nota, no una licitación: no se importa';
+    expect(await importWhole('# Cargado por Ana', good('Codo'), 'Nota: sin IVA', good('Caño'))).toEqual([
+      [2, note],
+      [3, null],
+      [4, note],
+      [5, null],
+    ]);
+  });
+
   it('is a problem of a row with a separator too many', async () => {
     expect(await importWhole(good('Caños; codos'), good('Codo'))).toEqual([
       [2, 'La fila tiene 5 celdas y el encabezado 4: revise los separadores'],
@@ -215,6 +226,28 @@ it('finds the sheet with tenders among others, and names those that hold tenders
     sheet('Marzo', ['Objeto', 'Expediente', 'Tipo']),
   ]);
   expect([result.table.origin, result.otherSheets]).toEqual(['Enero', ['Febrero']]);
+});
+
+it('says in one sentence that a row of totals, or of a heading in a workbook, is no tender', async () => {
+  const totals = 'Parece una fila de totales, no una licitación: no se importa';
+  const right = 'Caño;EX-2026-00000001--MUNICAT-ABCDEFGHIJ;Licitación;1/12/2026;20/12/2026;1/2026';
+  const header = 'Objeto;Expediente;Tipo;Publicación;Vencimiento;Número';
+  const text = [header, right, 'TOTAL GENERAL;;;;;2', ';Total: 2;;;;', 'Totalizador;;;;;'].join('\n');
+  const [first, second, third, other] = problems(await readText(text));
+  expect([first, second, third]).toEqual([[2], [3, totals], [4, totals]]);
+  expect(other?.length).toBeGreaterThan(2);
+
+  const headers = header.split(';');
+  const workbook = await spreadsheetOf('xlsx', {
+    name: 'Hoja',
+    headers,
+    widths: headers.map(() => 10),
+    rows: [['OBRAS', '', '', '', '', ''], right.split(';')],
+  });
+  expect(problems(await read(Buffer.from(workbook)))).toEqual([
+    [2, 'Parece un título o una nota, no una licitación: no se importa'],
+    [3],
+  ]);
 });
 
 describe('1,000 tables with known cells', () => {

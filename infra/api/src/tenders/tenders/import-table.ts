@@ -46,7 +46,8 @@ export async function readImport(
     const { line, cells } = row;
     const cell = (column: ImportColumn) => cells[columns.indexOf(column)] ?? '';
     const read = readImportedTender(cell, defaults, terms, today);
-    const problem = brokenRow(source, row, source.rows[index - 1]);
+    const aside = asideProblem(source, row);
+    const problem = aside ?? brokenRow(source, row, source.rows[index - 1]);
     const note = lineNote(row);
     const turned = DATE_COLUMNS.filter((column) => doubtful.get(column)?.has(line));
     return {
@@ -54,12 +55,14 @@ export async function readImport(
       fila: line,
       cells,
       tender: read.tender,
-      problemas: problem ? [{ campo: null, texto: problem }, ...read.problemas] : read.problemas,
-      avisos: [
-        ...(note ? [note] : []),
-        ...turned.map((column) => turnedNote(column, read.tender[column] ?? '')),
-        ...read.avisos,
-      ],
+      problemas: [...(problem ? [{ campo: null, texto: problem }] : []), ...(aside ? [] : read.problemas)],
+      avisos: aside
+        ? []
+        : [
+            ...(note ? [note] : []),
+            ...turned.map((column) => turnedNote(column, read.tender[column] ?? '')),
+            ...read.avisos,
+          ],
     };
   });
   return { source, rows };
@@ -169,6 +172,24 @@ function mustNameColumns(columns: ImportHeader['columns'], { line, cells }: Tabl
   );
 }
 
+const COMMENT = /^(?:#|\/\/|(?:nota|fuente)s?:)/i;
+const TOTALS = /^(?:sub)?total(?:es)?(?!\p{L})/iu;
+
+/**
+ * Returns the only problem of a row that is no tender and does not look like one: totals, a comment, a heading between rows; null
+ * for any other. A single cell of a text may be half of a row that a line break cut.
+ */
+function asideProblem({ table: { separator }, columns }: ImportTable, { cells }: TableRow): string | null {
+  const [first = '', ...others] = cells.map((cell) => cell.trim()).filter((cell) => cell !== '');
+  if (others.length === 0 && (separator === null || COMMENT.test(first))) {
+    return 'Parece un título o una nota, no una licitación: no se importa';
+  }
+  const needed = IMPORT_REQUIRED.filter((column) => cells[columns.indexOf(column)]?.trim());
+  return needed.length <= 1 && TOTALS.test(first)
+    ? 'Parece una fila de totales, no una licitación: no se importa'
+    : null;
+}
+
 /**
  * Returns why a row of a text may be two rows or half of one; null for any other, and in a workbook, whose rows are certain. A
  * reading that joined or split rows is never imported without anybody noticing.
@@ -190,7 +211,7 @@ function brokenRow(
   if (isFilled(cells.slice(width))) {
     return `La fila tiene ${cells.length} celdas y el encabezado ${width}: revise los separadores`;
   }
-  return before && before.cells.length < needed
+  return before && before.cells.length < needed && !COMMENT.test(before.cells[0] ?? '')
     ? `La fila ${before.line} está cortada: revise si esta es su continuación`
     : null;
 }
