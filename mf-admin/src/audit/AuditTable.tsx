@@ -42,6 +42,7 @@ export function AuditTable({ records, loading, empty, onOpen }: Props) {
         {
           key: 'acciones',
           header: 'Acciones',
+          noPrint: true,
           cell: (record: AuditRecord) => (
             <ActionIcon
               aria-label={`Ver cambios: ${actOn(record)}, ${formatDateTime(record.createdAt)}`}

@@ -112,6 +112,7 @@ function DocumentTypeTable({ types, loading, onDelete, onExplain, onTexts }: Tab
         {
           key: 'acciones',
           header: 'Acciones',
+          noPrint: true,
           cell: (type: ExplainedDocumentType) => (
             <Group gap={4} wrap="nowrap">
               <ActionIcon aria-label={`Nombrar y explicar ${type.nombre}`} onClick={() => onExplain(type)}>

@@ -44,6 +44,7 @@ export function FailedMails() {
               {
                 key: 'acciones',
                 header: 'Acciones',
+                noPrint: true,
                 cell: (mail: FailedMail) => (
                   <Group gap="xs">
                     <Button

@@ -88,6 +88,7 @@ function LabelTable({ labels, firstIndex, loading, onDelete }: TableProps) {
   const actions = onDelete && {
     key: 'acciones',
     header: 'Acciones',
+    noPrint: true,
     cell: (label: CountedLabel) => (
       <ActionIcon
         color="rojo"

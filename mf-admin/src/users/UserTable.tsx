@@ -30,6 +30,7 @@ export function UserTable({ users, loading, empty, ...actions }: Props) {
         {
           key: 'acciones',
           header: 'Acciones',
+          noPrint: true,
           cell: (user: StaffUser) => <Actions user={user} {...actions} />,
         },
       ]}

@@ -57,6 +57,7 @@ export function RequestTable({ rows, rowsBefore = 0, loading, pageSize, empty, .
     {
       key: 'elegir',
       header: 'Elegir',
+      noPrint: true,
       cell: (row) => (
         <Checkbox
           aria-label={`Elegir ${supplierName(row)}`}
@@ -113,6 +114,7 @@ export function RequestTable({ rows, rowsBefore = 0, loading, pageSize, empty, .
     {
       key: 'acciones',
       header: 'Acciones',
+      noPrint: true,
       cell: (row) => (
         <ActionIcon
           {...linkOf(row)}

@@ -56,6 +56,7 @@ export function UnansweredTable({ rows, loading, empty }: Props) {
         {
           key: 'acciones',
           header: 'Acciones',
+          noPrint: true,
           cell: (row) => (
             <Group gap="xs">
               <LinkButton

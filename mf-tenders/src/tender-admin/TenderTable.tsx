@@ -34,6 +34,7 @@ export function TenderTable({ caption, tenders, loading, empty, onEdit, onDelete
         {
           key: 'acciones',
           header: 'Acciones',
+          noPrint: true,
           cell: (tender: Tender) => <Actions tender={tender} onEdit={onEdit} onDelete={onDelete} />,
         },
       ]}

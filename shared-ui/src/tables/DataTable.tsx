@@ -10,6 +10,8 @@ export interface Column<Row> {
   readonly cell: (row: Row) => ReactNode;
   /** Breaks words that are longer than the column, such as addresses: one of them could make the table wider than the page. */
   readonly breaks?: boolean;
+  /** Leaves the column out on paper, where nothing can be pressed. */
+  readonly noPrint?: boolean;
 }
 
 interface Props<Row> {
@@ -50,8 +52,8 @@ export function DataTable<Row>({
         <Table.Caption className={classes.caption}>{caption}</Table.Caption>
         <Table.Thead role="rowgroup">
           <Table.Tr role="row">
-            {columns.map(({ key, header }) => (
-              <Table.Th key={key} role="columnheader" scope="col">
+            {columns.map(({ key, header, noPrint }) => (
+              <Table.Th key={key} role="columnheader" scope="col" data-no-print={noPrint}>
                 {header}
               </Table.Th>
             ))}
@@ -64,8 +66,8 @@ export function DataTable<Row>({
               ))
             : rows.map((row) => (
                 <Table.Tr key={rowKey(row)} role="row">
-                  {columns.map(({ key, header, cell, breaks }) => (
-                    <Table.Td key={key} role="cell">
+                  {columns.map(({ key, header, cell, breaks, noPrint }) => (
+                    <Table.Td key={key} role="cell" data-no-print={noPrint}>
                       <span className={classes.label} aria-hidden>
                         {header}
                       </span>

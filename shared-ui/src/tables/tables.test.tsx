@@ -40,6 +40,15 @@ describe('a list of records', () => {
     expect(await accessibilityProblems()).toEqual([]);
   });
 
+  it('leaves columns of buttons out on paper, header and cells', () => {
+    const actions = { key: 'acciones', header: 'Acciones', noPrint: true, cell: () => 'Ver' };
+    renderPortal(table({ columns: [...columns, actions] }));
+    const hidden = [...document.querySelectorAll('table [data-no-print]')].map((cell) =>
+      cell.getAttribute('role'),
+    );
+    expect(hidden).toEqual(['columnheader', 'cell', 'cell']);
+  });
+
   it('that loads says so and keeps its headers', async () => {
     renderPortal(table({ rows: [], loading: true }));
     expect(screen.getByRole('status').textContent).toBe('Cargando...');
