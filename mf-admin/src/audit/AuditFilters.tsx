@@ -40,6 +40,13 @@ export function AuditFilters({ search, onSearch }: Props) {
     <FilterPanel
       label="Buscar auditorías"
       columns={{ base: 1, sm: 2, md: 3 }}
+      more={
+        <>
+          <TextInput label="Realizado por" description="Nombre, apellido o DNI" {...form.field('usuario')} />
+          <NativeSelect label="Operación" data={OPERATIONS} {...form.field('operacion')} />
+          <NativeSelect label="Tipo de registro" data={ENTITIES} {...form.field('entidad')} />
+        </>
+      }
       form={form}
       empty={NO_FILTERS}
       onSearch={(typed) =>
@@ -59,9 +66,6 @@ export function AuditFilters({ search, onSearch }: Props) {
         value={form.values.cuil}
       />
       <DateField label="Fecha" description="Con fecha no se busca por CUIL" {...form.dateField('fecha')} />
-      <TextInput label="Realizado por" description="Nombre, apellido o DNI" {...form.field('usuario')} />
-      <NativeSelect label="Operación" data={OPERATIONS} {...form.field('operacion')} />
-      <NativeSelect label="Tipo de registro" data={ENTITIES} {...form.field('entidad')} />
     </FilterPanel>
   );
 }

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import type { RequestRow } from 'shared-api/contract';
 import { Button, Group, LiveRegion, Paper, Text } from 'shared-ui';
+import classes from './SelectionBar.module.css';
 
 interface Props {
   readonly selected: readonly RequestRow[];
@@ -30,7 +31,7 @@ export function SelectionBar({ selected, restOfPage, onSelectPage, onClear, chil
           style={{ zIndex: 2 }}
           data-no-print
         >
-          <Group gap="xs">
+          <Group gap="xs" className={classes.actions}>
             <Text fw={700}>{text}:</Text>
             {children}
             {restOfPage > 0 && (

@@ -57,6 +57,15 @@ export function AdminFilters({ filter, onSearch }: Props) {
     <FilterPanel
       label="Buscar licitaciones"
       columns={{ base: 1, sm: 2, md: 3 }}
+      more={
+        <>
+          <TextInput label="Expediente" {...form.field('expediente')} />
+          <NativeSelect label="Tipo de licitación" data={TYPES} {...form.field('tipo')} />
+          <DateField label="Publicada desde" {...form.dateField('desde')} />
+          <DateField label="Publicada hasta" {...form.dateField('hasta')} />
+          <NativeSelect label="Orden" data={ORDERS} {...form.field('orden')} />
+        </>
+      }
       form={form}
       empty={{ ...NO_FILTER, tipo: '', orden: '' }}
       onSearch={(typed) =>
@@ -71,12 +80,7 @@ export function AdminFilters({ filter, onSearch }: Props) {
       }
     >
       <TextInput label="Objeto" {...form.field('objeto')} />
-      <TextInput label="Expediente" {...form.field('expediente')} />
-      <NativeSelect label="Tipo de licitación" data={TYPES} {...form.field('tipo')} />
       <NativeSelect label="Estado" data={STATES} {...form.field('estado')} />
-      <DateField label="Publicada desde" {...form.dateField('desde')} />
-      <DateField label="Publicada hasta" {...form.dateField('hasta')} />
-      <NativeSelect label="Orden" data={ORDERS} {...form.field('orden')} />
     </FilterPanel>
   );
 }

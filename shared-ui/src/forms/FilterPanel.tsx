@@ -1,4 +1,4 @@
-import { Paper, SimpleGrid, type SimpleGridProps } from '@mantine/core';
+import { Paper, SimpleGrid, type SimpleGridProps, Text } from '@mantine/core';
 import { type ReactNode, useState } from 'react';
 import { SearchButtons } from '../links/SearchButtons.tsx';
 import { Form } from './Form.tsx';
@@ -14,13 +14,16 @@ interface Props<Values extends object> {
   readonly empty: Values;
   readonly onSearch: (values: Values) => void;
   readonly children: ReactNode;
+  /** Fields used less often: folded on a phone, where all of them would take its first screen. */
+  readonly more?: ReactNode;
 }
 
 /** The filters of a list, with the buttons to apply and to clear them. */
 export function FilterPanel<Values extends object>(props: Props<Values>) {
-  const { label, columns, form, empty, onSearch, children } = props;
+  const { label, columns, form, empty, onSearch, children, more } = props;
   // New fields: those of dates forget a text that is no date.
   const [cleared, setCleared] = useState(0);
+  const [isWide] = useState(() => window.matchMedia('(min-width: 48em)').matches);
   const clear = () => {
     form.discard();
     form.setValues(empty);
@@ -32,7 +35,18 @@ export function FilterPanel<Values extends object>(props: Props<Values>) {
       <Form form={form} label={label} summary={false} onSubmit={onSearch}>
         <SimpleGrid key={cleared} cols={columns}>
           {children}
+          {isWide && more}
         </SimpleGrid>
+        {more && !isWide && (
+          <details>
+            <Text component="summary" c="var(--mantine-color-anchor)" py="sm" style={{ cursor: 'pointer' }}>
+              Más filtros
+            </Text>
+            <SimpleGrid key={cleared} cols={columns}>
+              {more}
+            </SimpleGrid>
+          </details>
+        )}
         <SearchButtons onClear={clear} />
       </Form>
     </Paper>

@@ -1,9 +1,25 @@
 import { useEffect, useState } from 'react';
 import { TYPED_VALUES } from 'shared-api/rules';
-import { describe, expect, it, vi } from 'vitest';
+import * as v from 'shared-api/schema';
+import { describe, expect, it, onTestFinished, vi } from 'vitest';
 import { TextInput } from '../index.ts';
-import { accessibilityProblems, act, fireEvent, renderPortal, screen, waitFor } from '../testing/index.ts';
-import { ErrorSummary, PasswordInput, StepProgress, TypedInput } from './index.ts';
+import {
+  accessibilityProblems,
+  act,
+  aUser,
+  fireEvent,
+  renderPortal,
+  screen,
+  waitFor,
+} from '../testing/index.ts';
+import {
+  ErrorSummary,
+  FilterPanel,
+  PasswordInput,
+  StepProgress,
+  TypedInput,
+  usePortalForm,
+} from './index.ts';
 
 function Form() {
   const [attempt, setAttempt] = useState(0);
@@ -163,4 +179,39 @@ it('what was understood of a pasted text is said although the menu it came from 
   await person.paste('0383 15 4400107');
   await person.tab();
   expect(screen.getByText('Se guarda así: 383 440 0107')).toBeTruthy();
+});
+
+function Filters() {
+  const form = usePortalForm({ initialValues: { objeto: '', tipo: '' }, schema: v.object({}) });
+  return (
+    <FilterPanel
+      label="Buscar"
+      columns={2}
+      form={form}
+      empty={{ objeto: '', tipo: '' }}
+      onSearch={() => undefined}
+      more={<TextInput label="Tipo" {...form.field('tipo')} />}
+    >
+      <TextInput label="Objeto" {...form.field('objeto')} />
+    </FilterPanel>
+  );
+}
+
+describe('the filters of a list', () => {
+  const foldOf = (label: string) => screen.getByLabelText(label).closest('details');
+
+  it('fold those used less often on a phone, where they would hide the list', async () => {
+    renderPortal(<Filters />, { user: aUser() });
+    expect([foldOf('Objeto'), foldOf('Tipo')?.open]).toEqual([null, false]);
+    screen.getByText('Más filtros');
+    expect(await accessibilityProblems()).toEqual([]);
+  });
+
+  it('are all in view on a wide screen', () => {
+    const { matchMedia } = window;
+    vi.stubGlobal('matchMedia', (media: string) => ({ ...matchMedia(media), matches: true }));
+    onTestFinished(() => void vi.stubGlobal('matchMedia', matchMedia));
+    renderPortal(<Filters />, { user: aUser() });
+    expect([foldOf('Objeto'), foldOf('Tipo')]).toEqual([null, null]);
+  });
 });
