@@ -73,14 +73,20 @@ export function FilterForm({ active, onChange }: Props) {
   };
 
   return (
-    <Paper role="search" aria-label="Inscripciones" p="md" withBorder>
+    <Paper
+      role="search"
+      aria-label="Inscripciones"
+      p="md"
+      withBorder
+      data-no-print={inForce.length === 0 || undefined}
+    >
       <Form
         form={form}
         label="Filtrar inscripciones"
         onSubmit={(next) => onChange(withFilter(active, next))}
         summary={false}
       >
-        <Group align="flex-start" gap="md">
+        <Group align="flex-start" gap="md" data-no-print>
           <NativeSelect
             ref={fieldSelect}
             label="Filtrar por"

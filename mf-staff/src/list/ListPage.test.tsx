@@ -37,6 +37,21 @@ describe('the list of requests', () => {
     },
   );
 
+  it('is printed with the filters that apply, without what sets or exports them', async () => {
+    open('/management?vista=todas&estado=HABILITADO', fakeApi({ [LIST]: page() }), staff('ADMIN'));
+    const name = await screen.findByRole('cell', { name: 'Panadería El Sol' });
+    const isPrinted = (part: HTMLElement) => part.closest('[data-no-print]') === null;
+    expect([name, screen.getByText('Estado: Habilitado')].map(isPrinted)).toEqual([true, true]);
+    const others = [
+      screen.getByRole('searchbox'),
+      screen.getByLabelText('Filtrar por'),
+      screen.getByRole('button', { name: 'Exportar CSV' }),
+      screen.getByLabelText('Filas por página'),
+      screen.getByLabelText('Ordenar por'),
+    ];
+    expect(others.map(isPrinted)).toEqual(others.map(() => false));
+  });
+
   it('names a natural person by their name', async () => {
     const person = row({ razon_social: null, nombre_persona_humana: 'Luz Rojas', tipo_persona: 'FISICA' });
     open('/management?vista=todas', fakeApi({ [LIST]: page({ data: [person] }) }), staff('ADMIN'));

@@ -146,7 +146,7 @@ export function ListPage() {
                 <Text size="sm" c="dimmed" aria-hidden>
                   {moving ? 'Cargando...' : data && countText(data)}
                 </Text>
-                <Group gap="sm" align="flex-end">
+                <Group gap="sm" align="flex-end" data-no-print>
                   {exact.length > 0 && <ExportButtons key={JSON.stringify(view)} view={view} />}
                   <PageSizeSelect value={size} onChange={resize} />
                   {queue === null && <OrderSelect value={order} onChange={(next) => show({ order: next })} />}

@@ -45,7 +45,7 @@ export function SearchBox({ value, onSearch, ref }: Props) {
     return () => clearTimeout(timer);
   }, [text, searched]);
   return (
-    <search aria-label="Buscar inscripciones">
+    <search aria-label="Buscar inscripciones" data-no-print={typed === '' || undefined}>
       <TextInput
         ref={ref}
         type="search"

@@ -29,6 +29,7 @@ export function SelectionBar({ selected, restOfPage, onSelectPage, onClear, chil
           pos="sticky"
           bottom={8}
           style={{ zIndex: 2 }}
+          data-bottom-bar
           data-no-print
         >
           <Group gap="xs" className={classes.actions}>

@@ -26,7 +26,7 @@ export function SavedViews({ view }: { readonly view: ListView }) {
     here !== pathOfView({ ...view, filters: {}, order: DEFAULT_REQUEST_ORDER }) && !paths.includes(here);
   if (views.length === 0 && !savable) return null;
   return (
-    <Group component="section" aria-label="Mis vistas" gap="xs" ref={list} tabIndex={-1}>
+    <Group component="section" aria-label="Mis vistas" gap="xs" ref={list} tabIndex={-1} data-no-print>
       <Text size="sm" c="dimmed" component="h2">
         Mis vistas
       </Text>
