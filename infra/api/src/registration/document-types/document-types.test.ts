@@ -150,7 +150,7 @@ describe.each(ANY_DATABASE)('required document types (%s)', (kind) => {
       const answer = await rename({ ...type, nombre: renamed }, 'declaracion\u00a0jurada  de GANANCIAS');
       expect([answer.status, answer.body.errores?.nombre]).toEqual([
         400,
-        'Ya existe un documento requerido con ese nombre',
+        'Ya existe un documento requerido con ese nombre: «Declaración jurada de Ganancias»',
       ]);
       expect(await namesOf(PERSON)).toContain(renamed);
     });

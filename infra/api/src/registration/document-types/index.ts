@@ -75,9 +75,8 @@ export const documentTypes: Domain = {
         db.transaction(async (tx) => {
           await lockFor(tx, 'documentTypes');
           const others = await tx.select().from(types);
-          if (others.some(({ activo, nombre }) => activo && isSameName(nombre, input.nombre))) {
-            throw invalid(NAME_TAKEN);
-          }
+          const twin = others.find(({ activo, nombre }) => activo && isSameName(nombre, input.nombre));
+          if (twin) throw invalid(`${NAME_TAKEN}: «${twin.nombre}»`);
           const at = clock.now();
           const [type] = await tx
             .insert(types)
@@ -187,7 +186,8 @@ async function mustBeRenamable(tx: Transaction, { id, nombre: before }: TypeRow,
     .select({ nombre: types.nombre })
     .from(types)
     .where(and(isActive, ne(types.id, id)));
-  if (others.some(({ nombre }) => isSameName(nombre, after))) throw invalidFields({ nombre: NAME_TAKEN });
+  const twin = others.find(({ nombre }) => isSameName(nombre, after));
+  if (twin) throw invalidFields({ nombre: `${NAME_TAKEN}: «${twin.nombre}»` });
   if (fold(before) === fold(after)) return;
   const observed = await openObservations(tx);
   if (observed.some(({ name }) => isAbout(name, before))) throw conflict(observedByName(before));
