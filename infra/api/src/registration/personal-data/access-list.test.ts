@@ -115,7 +115,7 @@ describe.each(ANY_DATABASE)('the list of data accesses (%s)', (kind) => {
     expect(headers).toBe(`\uFEFF${ACCESS_HEADERS.map((header) => `"${header}"`).join(';')}`);
     expect(lines.map((line: string) => line.split(';')[0])).toEqual([`"${firstDay}"`, `"${secondDay}"`]);
     expect(lines[0]).toContain(`"${PERSON}"`);
-    expect(lines[0]).toContain('"VISADOR"');
+    expect(lines[0]).toContain('"10000003";"VISADOR"');
   });
 
   it('exports every access of a day, however many there are', async () => {

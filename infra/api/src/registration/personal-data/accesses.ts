@@ -25,6 +25,7 @@ const namedAccesses = (db: Database) =>
       >`coalesce(${supplierRequests.razon_social}, ${supplierRequests.nombre_persona_humana})`,
       usuario_id: dataAccesses.userId,
       usuario_nombre: sql<string>`${users.apellido} || ', ' || ${users.nombre}`,
+      usuario_dni: users.dni,
       usuario_rol: users.tipo,
       dia: dataAccesses.dia,
       desde: dataAccesses.desde,
@@ -44,7 +45,10 @@ export async function accessPage(db: Database, filter: AccessFilter, page: numbe
     page,
     DATA_ACCESSES_PER_PAGE,
   );
-  return { data: data.map((row) => ({ ...row, desde: row.desde.toISOString() })), ...rest };
+  return {
+    data: data.map(({ usuario_dni: _dni, ...row }) => ({ ...row, desde: row.desde.toISOString() })),
+    ...rest,
+  };
 }
 
 export const ACCESS_HEADERS = [
@@ -53,6 +57,7 @@ export const ACCESS_HEADERS = [
   'CUIT',
   'Proveedor',
   'Consultado por',
+  'DNI de quien consultó',
   'Rol',
   'Id de quien consultó',
 ] as const;
@@ -75,6 +80,7 @@ export async function* accessRows(db: Database, filter: AccessFilter) {
       row.cuit,
       row.proveedor ?? '',
       row.usuario_nombre,
+      row.usuario_dni ?? '',
       row.usuario_rol,
       row.usuario_id,
     ]);
