@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { can, type Role, unreadFor } from 'shared-api/rules';
-import { LazyComponent, LoadingPage } from 'shared-ui';
+import { Alert, LazyComponent, LoadingPage } from 'shared-ui';
 import { useLocation, useSearchParams } from 'shared-ui/router';
 import { CountedTab, type TabCount, Tabs } from 'shared-ui/tables';
 import { ChatTab } from './chat/ChatTab.tsx';
@@ -10,7 +10,7 @@ import { HistoryTab } from './HistoryTab.tsx';
 import { ObservationsTab } from './observations/ObservationsTab.tsx';
 import { useConversation } from './queries.ts';
 import { ReviewTab } from './ReviewTab.tsx';
-import { TAB_LABEL, type Tab, tabOf, tabsFor } from './tabs.ts';
+import { TAB_LABEL, TABS, type Tab, tabOf, tabsFor } from './tabs.ts';
 
 const desk = async () => (await import('./desk/Desk.tsx')).Desk;
 
@@ -30,6 +30,7 @@ export function DetailTabs({ role, hasDesk, ...props }: Props) {
   const observed = correccion?.observaciones.length ?? 0;
   const tabs = tabsFor(role);
   const open = tabOf(search, role);
+  const refused = TABS.find((tab) => tab === search.get('tab') && !tabs.includes(tab));
 
   const files = { request, role, today, onDeciding, onReload };
   const panel: Readonly<Record<Tab, () => ReactNode>> = {
@@ -61,6 +62,11 @@ export function DetailTabs({ role, hasDesk, ...props }: Props) {
 
   return (
     <Tabs value={open} onChange={show} keepMounted={false}>
+      {refused && (
+        <Alert color="ambar" mb="md">
+          «{TAB_LABEL[refused]}» no corresponde a su usuario.
+        </Alert>
+      )}
       <Tabs.List aria-label="Partes del trámite" data-no-print>
         {tabs.map((tab) => (
           <CountedTab key={tab} value={tab} label={TAB_LABEL[tab]} count={counts[tab]} />

@@ -45,10 +45,11 @@ describe('the messages', () => {
     await expectAccessible(view);
   });
 
-  it('are not asked for by a role that has none', async () => {
+  it('are not asked for by a role that has none, which a link to them says', async () => {
     const api = apiWith();
     open(PATH, api, staff('PUBLICADOR'));
     await screen.findByRole('tab', { name: 'Revisión' });
+    screen.getByText('«Mensajes» no corresponde a su usuario.');
     expect(screen.queryByRole('tab', { name: /Mensajes/ })).toBeNull();
     expect(api.of(CHAT)).toEqual([]);
   });
