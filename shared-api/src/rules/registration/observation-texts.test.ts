@@ -25,6 +25,7 @@ describe('the ready texts of a document type', () => {
       ['a'.repeat(OBSERVATION_TEXT_MAX + 1)],
       `«${'a'.repeat(40)}…»: cada texto puede tener hasta 200 caracteres, y este tiene 201`,
     ],
+    [['No se lee', 'No se lee.'], '«No se lee.» está dos veces'],
     [['Está vencido', 'No se lee', 'ESTA VENCIDO'], '«ESTA VENCIDO» está dos veces'],
   ])('list %# is accepted, or refused with its reason', (texts, problem) =>
     expect(observationTextsProblem(texts)).toBe(problem),

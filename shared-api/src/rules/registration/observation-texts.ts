@@ -1,4 +1,5 @@
 import { fold } from '../values/fold.ts';
+import { isSameName } from '../values/search-text.ts';
 import { OBSERVATION_MIN } from './corrections.ts';
 import { REQUEST_FIELDS } from './request-fields.ts';
 import type { FieldName } from './request-values.ts';
@@ -11,7 +12,7 @@ const OBSERVATION_TEXTS_MANY = `Puede guardar hasta ${OBSERVATION_TEXTS_MAX} tex
 
 /**
  * Returns why a list of ready texts can't be saved, in Spanish, or null: too many, too short or long, or the same text
- * twice, case and accents apart.
+ * twice, case, accents and punctuation apart.
  */
 export function observationTextsProblem(texts: readonly string[]): string | null {
   if (texts.length > OBSERVATION_TEXTS_MAX) return OBSERVATION_TEXTS_MANY;
@@ -20,7 +21,7 @@ export function observationTextsProblem(texts: readonly string[]): string | null
       return `«${text}»: cada texto debe tener al menos ${OBSERVATION_MIN} caracteres`;
     if (text.length > OBSERVATION_TEXT_MAX)
       return `«${text.slice(0, 40)}…»: cada texto puede tener hasta ${OBSERVATION_TEXT_MAX} caracteres, y este tiene ${text.length}`;
-    if (texts.findIndex((other) => fold(other) === fold(text)) < index) return `«${text}» está dos veces`;
+    if (texts.findIndex((other) => isSameName(other, text)) < index) return `«${text}» está dos veces`;
   }
   return null;
 }

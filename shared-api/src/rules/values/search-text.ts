@@ -36,6 +36,9 @@ export function searchText(text: string): string {
     .trim();
 }
 
+/** Returns true for two names that differ in case, accents, spaces or punctuation alone ('DNI', 'D.N.I.'). */
+export const isSameName = (one: string, other: string): boolean => searchText(one) === searchText(other);
+
 const withoutDots = (_: string, before: string, text: string): string => before + text.replaceAll('.', '');
 
 /** Longest folded text that is stored, in UTF-16 units: it must fit into an index. */

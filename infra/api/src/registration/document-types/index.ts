@@ -9,8 +9,8 @@ import {
   isAbout,
   isEditable,
   isInCorrection,
+  isSameName,
   REQUIRED_DOCUMENTS,
-  searchText,
   statesWhere,
 } from 'shared-api/rules';
 import { lockFor, pick, type Transaction } from '../../platform/db/database.ts';
@@ -31,8 +31,6 @@ const OTHER_EXPLANATION =
   'Otra persona cambió esta explicación mientras usted la escribía. Revise lo que guardó y guarde de nuevo.';
 const OTHER_TEXTS =
   'Otra persona cambió estos textos mientras usted los escribía. Revise lo que guardó y guarde de nuevo.';
-/** Two names that differ in case, accents or punctuation alone ('DNI', 'D.N.I.') would be one document asked for twice. */
-const isSameName = (one: string, other: string) => searchText(one) === searchText(other);
 const typeNotFound = () => notFound('No se encontró el documento requerido.');
 type TypeRow = typeof types.$inferSelect;
 const {

@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from 'node:util';
 import { and, asc, eq, inArray, type Placeholder, type SQL, type SQLWrapper, sql } from 'drizzle-orm';
 import * as contract from 'shared-api/contract';
-import { fold } from 'shared-api/rules';
+import { fold, isSameName } from 'shared-api/rules';
 import type { Sql, Transaction } from '../../platform/db/database.ts';
 import { readPage } from '../../platform/db/lists.ts';
 import { type Author, type Domain, type Platform, route } from '../../platform/domain.ts';
@@ -10,6 +10,7 @@ import { findRequest } from '../requests/record/index.ts';
 import { supplierRequests } from '../requests/tables.ts';
 import { labels as labelTable, supplierLabels } from './tables.ts';
 
+const NAME_TAKEN = 'Ya existe una etiqueta con ese nombre';
 const NO_LABEL = 'No se encontró la etiqueta.';
 const NO_SUPPLIER = 'No se encontró el proveedor.';
 
@@ -43,12 +44,14 @@ export const labels: Domain = {
 
       route(contract.createLabel, ({ audit, body: { etiqueta_nombre: name }, noteDone }) =>
         db.transaction(async (tx) => {
+          const others = await tx.select({ nombre: labelTable.nombre }).from(labelTable);
+          if (others.some(({ nombre }) => isSameName(nombre, name))) throw invalid(NAME_TAKEN);
           const [label] = await tx
             .insert(labelTable)
             .values({ nombre: name, nombreBusqueda: fold(name), createdAt: clock.now() })
             .onConflictDoNothing()
             .returning(labelColumns);
-          if (!label) throw invalid('Ya existe una etiqueta con ese nombre');
+          if (!label) throw invalid(NAME_TAKEN);
           await audit(tx, { entity: 'etiqueta', entityId: label.id, after: label });
           await noteDone(tx);
           return { data: label };

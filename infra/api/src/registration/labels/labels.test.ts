@@ -86,6 +86,7 @@ describe.each(ANY_DATABASE)('labels (%s)', (kind) => {
     ['an empty name', '   ', 'El nombre de la etiqueta no puede estar vacia'],
     ['one letter', 'a', 'La etiqueta debe tener al menos 2 caracteres'],
     ['a name that is taken, accents and case aside', 'CONSTRUCCION', 'Ya existe una etiqueta con ese nombre'],
+    ['a name that is taken, punctuation aside', 'Construcción.', 'Ya existe una etiqueta con ese nombre'],
     [
       'a name that looks like another, with its space copied from Word',
       'Servicios\u00a0de  limpieza',
