@@ -33,7 +33,7 @@ test('purchasing hears that a supplier waits and answers, whose turn it is again
   await expect(page.getByText('Escriba un mensaje')).toBeVisible();
   // PDFs bring characters along that nobody sees and the portal refuses.
   await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
-  await page.evaluate(() => navigator.clipboard.writeText('No, con\u0002 eso alcanza.'));
+  await page.evaluate(`navigator.clipboard.writeText('No, con\\u0002 eso alcanza.')`);
   await page.getByRole('textbox', { name: 'Mensaje' }).press('Control+V');
   await page.getByRole('button', { name: 'Enviar' }).click();
   await expect(log.getByText('No, con eso alcanza.')).toBeVisible();
