@@ -232,7 +232,10 @@ describe('the keys of the list', () => {
     const { view } = open('/management', apiWith(), staff('VISADOR'));
     await link('Uno');
     await userEvent.keyboard('jxjx');
-    const bar = within(screen.getByRole('region', { name: 'Solicitudes elegidas' }));
+    const region = screen.getByRole('region', { name: 'Solicitudes elegidas' });
+    // On a phone messages stay above it.
+    expect(region.hasAttribute('data-bottom-bar')).toBe(true);
+    const bar = within(region);
     bar.getByText('2 elegidas:');
     expect((screen.getByRole('checkbox', { name: 'Elegir Dos' }) as HTMLInputElement).checked).toBe(true);
     await expectAccessible(view);

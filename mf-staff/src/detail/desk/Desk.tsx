@@ -169,7 +169,7 @@ export function Desk({ detail, today, onDeciding, onReload, onAct, onGoOn, handl
             <EmptyState title="Sin subir">El proveedor todavía no subió este documento.</EmptyState>
           )}
         </div>
-        <aside className={classes.side} aria-label="Mesa de revisión">
+        <aside className={classes.side} aria-label="Mesa de revisión" data-bottom-bar>
           <div className={classes.top}>
             <div className={classes.who}>
               <Text fw={700}>{supplierName(request)}</Text>

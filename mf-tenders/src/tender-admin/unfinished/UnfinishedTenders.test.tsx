@@ -85,6 +85,12 @@ it('is discarded after a question, from the list and from its form', async () =>
   expect(screen.queryByText(/^Sin terminar/)).toBeNull();
 });
 
+it('is left out of a printed list: only its author sees it', async () => {
+  start([begun('Bacheo')]);
+  const heading = await screen.findByRole('heading', { name: 'Sin terminar (1)' });
+  expect(heading.closest('[data-no-print]')).toBeTruthy();
+});
+
 it('gives the focus to its section when one is discarded, to the list after the last one', async () => {
   const { person } = start([begun('Bacheo'), begun('Poda', ID.replace('3', '4'))]);
   for (const [title, heading] of [

@@ -21,7 +21,7 @@ export function UnfinishedTenders({ onContinue, fallbackId }: Props) {
   const tenders = unfinished.data?.data ?? [];
   if (tenders.length === 0) return null;
   return (
-    <Stack component="section" aria-labelledby={HEADING} gap="sm">
+    <Stack component="section" aria-labelledby={HEADING} gap="sm" data-no-print>
       <Title order={2} size="h4" id={HEADING} tabIndex={-1}>
         {`Sin terminar (${tenders.length})`}
       </Title>
