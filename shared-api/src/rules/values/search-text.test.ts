@@ -1,5 +1,12 @@
 import fc from 'fast-check';
-import { isUnsearchable, searchMatcher, searchText, searchWords, storedSearchText } from 'shared-api/rules';
+import {
+  isSameName,
+  isUnsearchable,
+  searchMatcher,
+  searchText,
+  searchWords,
+  storedSearchText,
+} from 'shared-api/rules';
 import { describe, expect, it } from 'vitest';
 
 describe('text as searches compare it', () => {
@@ -98,3 +105,11 @@ describe('a search', () => {
     expect(searchMatcher(text)(stored)).toBe(found),
   );
 });
+
+it.each([
+  ['DNI', 'D.N.I.', true],
+  ['Construcción', 'CONSTRUCCION.', true],
+  ['Clase A+', 'Clase A-', false],
+  ['C++', 'C', false],
+  ['Anexo 1.1', 'Anexo 11', false],
+])('%s and %s are one name: %s', (one, other, isOne) => expect(isSameName(one, other)).toBe(isOne));

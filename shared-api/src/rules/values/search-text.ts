@@ -36,8 +36,12 @@ export function searchText(text: string): string {
     .trim();
 }
 
-/** Returns true for two names that differ in case, accents, spaces or punctuation alone ('DNI', 'D.N.I.'). */
-export const isSameName = (one: string, other: string): boolean => searchText(one) === searchText(other);
+/** Signs that tell names apart ('A+', 'A-'): all but dots, commas, colons, quotes and spaces. */
+const signsOf = (text: string): string => fold(asSeen(text)).replace(/[\p{L}\p{N}\s.,:;'"’«»“”]/gu, '');
+
+/** Returns true for two names that differ in case, accents, spaces, dots or quotes alone ('DNI', 'D.N.I.'). */
+export const isSameName = (one: string, other: string): boolean =>
+  searchText(one) === searchText(other) && signsOf(one) === signsOf(other);
 
 const withoutDots = (_: string, before: string, text: string): string => before + text.replaceAll('.', '');
 
