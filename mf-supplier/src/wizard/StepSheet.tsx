@@ -14,12 +14,6 @@ interface Props {
 export function StepSheet({ marks, className }: Props) {
   const { index, steps, onStep } = marks;
   const [opened, setOpened] = useState(false);
-  // The heading of the step that was chosen takes the focus, not the button again.
-  const [chosen, setChosen] = useState(false);
-  const open = (isOpen: boolean, isChosen = false) => {
-    setChosen(isChosen);
-    setOpened(isOpen);
-  };
   return (
     <>
       <Button
@@ -27,18 +21,17 @@ export function StepSheet({ marks, className }: Props) {
         className={className}
         aria-haspopup="dialog"
         rightSection={<IconChevronUp size={18} aria-hidden />}
-        onClick={() => open(true)}
+        onClick={() => setOpened(true)}
       >
         {`Paso ${index + 1} de ${steps.length}`}
       </Button>
       <Drawer
         opened={opened}
-        onClose={() => open(false)}
+        onClose={() => setOpened(false)}
         position="bottom"
         size="min(22rem, 85dvh)"
         title="Pasos del formulario"
         closeButtonProps={{ 'aria-label': 'Cerrar los pasos' }}
-        returnFocus={!chosen}
         transitionProps={{ duration: 0 }}
       >
         <StepList
@@ -49,7 +42,7 @@ export function StepSheet({ marks, className }: Props) {
           lacking={marks.lacking}
           flagged={marks.flagged}
           onStep={(step) => {
-            open(false, true);
+            setOpened(false);
             onStep(step - 1);
           }}
         />

@@ -1,6 +1,7 @@
 import { Modal as MantineModal, type ModalProps } from '@mantine/core';
 import { type ReactNode, useEffect, useRef } from 'react';
 import { useBackButton } from './use-back-button.ts';
+import { useFocusReturn } from './use-focus-return.ts';
 
 /**
  * Mantine's modal, which the back button of a phone closes. Its focus starts on the element with `data-autofocus`, also where that
@@ -8,8 +9,9 @@ import { useBackButton } from './use-back-button.ts';
  */
 export function Modal({ children, ...props }: ModalProps) {
   useBackButton(props.opened, props.onClose);
+  const dialog = useFocusReturn(props.opened);
   return (
-    <MantineModal {...props}>
+    <MantineModal {...props} ref={dialog} returnFocus={false}>
       <Content closed={!props.opened}>{children}</Content>
     </MantineModal>
   );

@@ -218,6 +218,22 @@ describe('a confirmation', () => {
     expect(onConfirm).not.toHaveBeenCalled();
   });
 
+  it('leaves the focus to a message that took it before the question closed', async () => {
+    const { person } = renderPortal(
+      <>
+        <p tabIndex={-1}>No se pudo enviar</p>
+        <Sending onConfirm={() => screen.getByText('No se pudo enviar').focus()} />
+      </>,
+    );
+    await person.click(screen.getByRole('button', { name: 'Finalizar y enviar' }));
+    fireEvent.click(await screen.findByRole('button', { name: 'Enviar' }));
+    fireEvent.click(screen.getByText('Cancelar'));
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    // As long as it takes until the focus is given back, and a while more.
+    await new Promise((resolve) => setTimeout(resolve, 50));
+    expect(document.activeElement).toBe(screen.getByText('No se pudo enviar'));
+  });
+
   it('confirms once asked', async () => {
     const onConfirm = vi.fn();
     const { person } = renderPortal(<Sending onConfirm={onConfirm} />);

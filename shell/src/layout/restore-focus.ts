@@ -1,6 +1,6 @@
 /** Attribute of a Mantine button that is loading. */
 const LOADING = 'data-loading';
-/** Delay before the focus is restored: a dialog that closes returns the focus first (Mantine does so after 10 ms). */
+/** Delay before the focus is restored: a dialog that closes returns the focus first (`useFocusReturn`, after 10 ms). */
 const RESTORE_AFTER_MS = 50;
 
 /**
