@@ -38,7 +38,10 @@ describe('a password that is tried first', () => {
     'nuñez.1999',
     '1989Ines',
     '1Fernando',
-  ])('%s, a word of the portal, the city or its owner with numbers', async (one) => {
+    'SanFernando2026',
+    'AdrianaInes1',
+    'inesnuñez7',
+  ])('%s, a word of the portal, or words of the city’s or its owner’s name, with numbers', async (one) => {
     expect(await isGuessable(one, NAMES)).toBe(true);
   });
 

@@ -64,6 +64,10 @@ export async function isGuessable(password: string, nameText: string): Promise<b
   const folded = fold(password);
   const letters = folded.replace(/[^a-z]/g, '');
   const names = fold(nameText).split(/[^a-z]+/);
-  const words = [...CONTEXT, ...names.filter(({ length }) => length >= SHORTEST_WORD), names.join('')];
+  // People write the words of a name as one: `sanfernando`.
+  const runs = names.flatMap((_, from) =>
+    names.slice(from).map((_, n) => names.slice(from, from + n + 1).join('')),
+  );
+  const words = [...CONTEXT, ...runs.filter(({ length }) => length >= SHORTEST_WORD)];
   return words.includes(letters) || (await breachedPasswords()).has(folded);
 }
