@@ -22,7 +22,7 @@ const registryAt = (now: Date): LiveReleases => {
       },
     ],
     history: [
-      { ...by, revision: 1, at: at(90), section: 'mf-claims', version: '0.1.0' },
+      { ...by, revision: 1, at: at(90), section: 'mf-claims', version: '0.1.0', from: '0.0.9' },
       { ...by, revision: 2, at: at(50), section: 'mf-tenders', version: '1.0.0', from: '0.9.0' },
       { ...by, revision: 3, at: at(2), section: 'mf-admin', version: '2.0.0', by: 'luis' },
       {
@@ -55,7 +55,7 @@ export const failure = (of: typeof LIVE, nombre = 'TypeError', lugar = '0badc0de
   nombre,
   lugar,
 });
-export const took = (of: typeof LIVE, medida: 'LCP' | 'carga', valor: number): Signal => ({
+export const took = (of: typeof LIVE, medida: 'LCP' | 'CLS' | 'carga', valor: number): Signal => ({
   ...of,
   tipo: 'medida',
   medida,

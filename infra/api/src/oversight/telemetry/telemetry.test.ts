@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { ANY_DATABASE, startApi, type TestApi } from '#test/api.ts';
 import { DAY_MS } from '#test/clock.ts';
 import {
@@ -49,10 +49,12 @@ describe.each(ANY_DATABASE)('what pages tell of themselves (%s)', (kind) => {
     const knownVersions = [
       from('mf-tenders', '0.9.0'),
       from('mf-claims', '0.1.0'),
+      // The history is cut off: it names this one only as replaced.
+      from('mf-claims', '0.0.9'),
       from('shell', 'abc123'),
       CANARY,
     ];
-    expect(await telemetry.report(...[...unknown, ...knownVersions].map(visit))).toEqual([200, 4]);
+    expect(await telemetry.report(...[...unknown, ...knownVersions].map(visit))).toEqual([200, 5]);
     telemetry.registry = null;
     expect(await telemetry.report(visit(LIVE))).toEqual([200, 0]);
   });
@@ -108,7 +110,9 @@ describe.each(ANY_DATABASE)('what pages tell of themselves (%s)', (kind) => {
   it('is for Prometheus too, by section and version', async () => {
     await telemetry.report(visit(CANARY), failure(CANARY), took(CANARY, 'LCP', 2_000));
     await telemetry.report({ ...CANARY, tipo: 'csp', directiva: 'img-src' });
-    await telemetry.report({ ...CANARY, tipo: 'visita_fallida' });
+    await telemetry.report({ ...CANARY, tipo: 'visita_fallida' }, took(CANARY, 'CLS', 120));
+    // Anybody may invent versions: the series stay bounded.
+    await telemetry.report(visit(from('mf-tenders', '6.6.6')));
     const text = await (await fetch(`${api.origin}/metrics`)).text();
     const labels = 'section="mf-tenders",version="1.1.0",given="prueba"';
     expect(text).toMatch(new RegExp(`^portal_section_visits_total{${labels}} \\d+$`, 'm'));
@@ -116,7 +120,21 @@ describe.each(ANY_DATABASE)('what pages tell of themselves (%s)', (kind) => {
     expect(text).toMatch(new RegExp(`^portal_section_failures_total{${labels},cause="pagina"} \\d+$`, 'm'));
     expect(text).toMatch(new RegExp(`^portal_csp_violations_total{${labels},directive="img-src"} 1$`, 'm'));
     expect(text).toMatch(new RegExp(`^portal_page_seconds_bucket{le="2.5",${labels},measure="LCP"} 1$`, 'm'));
+    expect(text).toContain(`portal_page_layout_shift_sum{${labels}} 0.12\n`);
+    expect(text).not.toContain('6.6.6');
     expect(text).toMatch(/^process_cpu_seconds_total /m);
+  });
+
+  it('is in the log when something failed, with its name and place', async () => {
+    const warn = vi.spyOn(api.platform.log, 'warn');
+    try {
+      await telemetry.report(visit(LIVE));
+      expect(warn).not.toHaveBeenCalled();
+      await telemetry.report(visit(LIVE), failure(LIVE));
+      expect(warn).toHaveBeenCalledWith({ failures: [failure(LIVE)] }, 'a page reported failures');
+    } finally {
+      warn.mockRestore();
+    }
   });
 
   it('is forgotten after thirty days', async () => {
