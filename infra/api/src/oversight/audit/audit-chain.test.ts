@@ -261,7 +261,9 @@ describe.each(DATABASES)('the chain of the audit log (%s)', (kind) => {
     expect((await readAnchors({ config, secrets: { instance: 'otra' } })).size).toBe(0);
     const noted = await readAnchors(api.platform);
     for (const file of await readdir(path.join(dataDir, 'audit'))) {
-      await appendFile(path.join(dataDir, 'audit', file), '999999 0123\n99999');
+      // A second note about an entry tells nothing of the first one.
+      const again = [...noted.keys()].map((number) => `${number} ${'f'.repeat(64)}\n`).join('');
+      await appendFile(path.join(dataDir, 'audit', file), `${again}999999 0123\n99999`);
     }
     expect(await readAnchors(api.platform)).toEqual(noted);
     // The next note stands in a line of its own.

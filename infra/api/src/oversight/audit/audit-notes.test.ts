@@ -168,7 +168,9 @@ describe.each(ANY_DATABASE)('what is noted of the audit log outside of the datab
     await noteEnd(api.platform);
     const { entries, hash } = await head();
     const { config, secrets } = api.platform;
-    const moved = { dataDir: config.dataDir, databaseUrl: 'postgres://otra-maquina/base' };
+    // Cities name their databases alike.
+    const { pathname } = new URL(config.databaseUrl ?? 'file:///embedded');
+    const moved = { dataDir: config.dataDir, databaseUrl: `postgres://otra-maquina${pathname}` };
     expect((await readAnchors({ config: moved, secrets })).get(entries)).toBe(hash);
     expect((await readAnchors({ config, secrets: { instance: 'otra' } })).get(entries)).toBe(hash);
     expect((await readAnchors({ config: moved, secrets: { instance: 'otra' } })).size).toBe(0);

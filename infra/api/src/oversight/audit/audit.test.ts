@@ -251,7 +251,7 @@ describe.each(ANY_DATABASE)('the audit log (%s)', (kind) => {
         user: SYSTEM,
         where: 'prueba',
         at: api.clock.now(),
-        after: { cuentas: [{ nombre: 'Ana', token: 'en-una-lista' }] },
+        after: { cuentas: [{ nombre: 'Ana', token: 'en-una-lista', nuevaContraseña: 'en-castellano' }] },
       }),
     );
     await joinChain(api.platform.db);
@@ -263,6 +263,7 @@ describe.each(ANY_DATABASE)('the audit log (%s)', (kind) => {
       'Demo1234',
       '$argon2',
       'en-una-lista',
+      'en-castellano',
       token,
       session.token,
     ]) {
