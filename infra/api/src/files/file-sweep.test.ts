@@ -320,6 +320,12 @@ describe.each(PLACES)('abandoned files (%s, %s)', (kind, place) => {
       [expect.stringContaining('the database is older than they are')],
     ]);
     expect(await isStored(since.id)).toBe(true);
+    // The copy went on, and has as many entries as are noted: others.
+    const note = { ...JSON.parse((await store.readNote()) ?? '{}'), entries: 1 };
+    const other: FileStore = { ...store, readNote: async () => JSON.stringify(note) };
+    expect((await sweepWith({ files: other })).said).toEqual([
+      expect.stringContaining('the database is older than they are'),
+    ]);
   });
 
   it('are none when suspiciously many have no row, until the operator says that all is right', async () => {
