@@ -108,7 +108,7 @@ describe.each(ANY_DATABASE)('on %s', (kind) => {
       expect(text[text.indexOf(title) + 1]).toMatch(/^resolucion\.pdf \(PDF, 1 kB\), subido el /);
     });
 
-    it('continues over pages without splitting a file', async () => {
+    it('continues over pages, numbered, with every file', async () => {
       const request = await aRequest('INICIADO');
       for (let index = 0; index < 30; index++) {
         const document = await aDocument(request, { datosExtra: `Documento ${index}` });
