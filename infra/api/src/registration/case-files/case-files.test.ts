@@ -2,15 +2,17 @@ import { buffer } from 'node:stream/consumers';
 import { and, eq, isNotNull } from 'drizzle-orm';
 import { unzipSync } from 'fflate';
 import { samplePdf } from 'infra-testing/files';
-import { cityClock } from 'shared-api/rules';
+import { cityClock, fileIdOf, formatDateTime } from 'shared-api/rules';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type Everybody, signInEverybody } from '#test/access.ts';
 import { ANY_DATABASE, startApi, type TestApi } from '#test/api.ts';
 import { DAY_MS } from '#test/clock.ts';
 import { readPdf } from '#test/read-pdf.ts';
 import { completeRequest, PERSON, sendRequest } from '#test/request.ts';
+import { certificates } from '../certificates/tables.ts';
 import { documents, documentTypes } from '../documents/tables.ts';
-import { supplierRequests } from '../requests/tables.ts';
+import { observationAnswers } from '../observations/tables.ts';
+import { statusHistory, supplierRequests } from '../requests/tables.ts';
 
 const ZIP = `/sujeto-fiscal/archivos/${PERSON}`;
 const PDF = `/sujeto-fiscal/expediente/${PERSON}`;
@@ -67,7 +69,19 @@ describe.each(ANY_DATABASE)('a request as one file (%s)', (kind) => {
       expect(files[name]?.length).toBeGreaterThan(0);
       expect(index).toContain(`href="${encodeURIComponent(name)}"`);
     }
-    expect(index.match(/<tr>/g)).toHaveLength(stored.length + 1);
+    const rows = [...index.matchAll(/<tr>(.*)<\/tr>/g)].map(([, row = '']) =>
+      [...row.matchAll(/<t[hd][^>]*>(.*?)<\/t[hd]>/g)].map(([, cell]) => cell),
+    );
+    expect(rows).toHaveLength(stored.length + 1);
+    const [headings, ...lines] = rows;
+    expect(headings).toEqual(['Documento', 'Archivo', 'Tamaño', 'Páginas', 'Fechas', 'Subido', 'Estado']);
+    for (const [name, link, size, pages, , at, state] of lines.filter((line) => line[1] !== '')) {
+      expect(link).toContain(name?.slice(0, 3));
+      expect(size).toMatch(/^\d+ [kM]?B$/);
+      expect(pages).toMatch(/^(\d+ páginas?)?$/);
+      expect(at).toMatch(/^\d\d\/\d\d\/\d{4} \d\d:\d\d$/);
+      expect(state).toBe('Completo');
+    }
   });
 
   it.each(['lost', 'damaged'])(
@@ -111,6 +125,29 @@ describe.each(ANY_DATABASE)('a request as one file (%s)', (kind) => {
       String(Number(closed?.slice(-4)) + (Number(closed?.slice(3, 5)) > 7 ? 2 : 1)),
     );
     expect(dates.exec(await printed())?.slice(1)).toEqual([closed, end]);
+  });
+
+  it('holds the files of the attorney and the representative', async () => {
+    const { id } = await requestRow();
+    const put = (poder_legal: string | null, acta_designacion_url: string | null) =>
+      api.platform.db
+        .update(supplierRequests)
+        .set({ poder_legal, acta_designacion_url })
+        .where(eq(supplierRequests.id, id));
+    const uploads = ['Poder', 'Acta'].map(async (text) =>
+      fileIdOf((await api.upload(everybody.PROVEEDOR, await samplePdf(text))).body.data),
+    );
+    const [power = null, appointment = null] = await Promise.all(uploads);
+    await put(power, appointment);
+    try {
+      const [names, text] = [Object.keys(await unzipped()).join('\n'), await printed()];
+      for (const name of ['Poder legal', 'Acta de designación']) {
+        expect(names).toContain(` ${name}.pdf`);
+        expect(text).toContain(`${name} Completo`);
+      }
+    } finally {
+      await put(null, null);
+    }
   });
 
   it('keeps the file of a document that is no longer asked for, and says so', async () => {
@@ -163,15 +200,40 @@ describe.each(ANY_DATABASE)('a request as one file (%s)', (kind) => {
     expect((await move('observacion')).status).toBe(200);
     const observacion = [{ name: 'DNI', observacion: 'No se lee el dorso' }];
     expect((await move('encorrecion', { observacion, docs_ids: [] })).status).toBe(200);
+    const row = await requestRow();
+    const [correction] = await api.platform.db
+      .select()
+      .from(statusHistory)
+      .where(and(eq(statusHistory.requestId, row.id), eq(statusHistory.estado, 'EN CORRECCION')));
+    await api.platform.db.insert(observationAnswers).values({
+      correctionId: `${correction?.id}`,
+      position: 0,
+      userId: PROVEEDOR.user.id,
+      answer: 'El dorso está en la segunda página',
+      createdAt: api.clock.now(),
+    });
+    const { body: label } = await api.call('POST', '/etiqueta-rubro', {
+      as: VISADOR,
+      body: { etiqueta_nombre: 'Vidriería' },
+    });
+    const labelled = await api.call('POST', '/etiqueta-proveedor/etiquetar', {
+      as: VISADOR,
+      body: { proveedor_id: row.id, etiqueta_ids: [label.data.id] },
+    });
+    expect(labelled.status, JSON.stringify(labelled.body)).toBe(200);
     await api.platform.db
       .update(supplierRequests)
       .set({ estado: 'OBSERVACION' })
       .where(eq(supplierRequests.cuit, PERSON));
     const resolucion_url = (await api.upload(VISADOR, await samplePdf('Resolución'))).body.data;
+    api.clock.move(DAY_MS / 24);
     const approved = await move('aprobado', { resolucion: 'RES-2026-77', resolucion_url });
     expect(approved.status, JSON.stringify(approved.body)).toBe(200);
-    const { nro_tramite, principales_clientes } = await requestRow();
+    const { nro_tramite, principales_clientes, createdAt } = await requestRow();
+    await api.platform.db.update(certificates).set({ revocadoAt: api.clock.now() });
+    const name = `${VISADOR.user.nombre} ${VISADOR.user.apellido}`;
     const text = await printed();
+    expect(text).toMatch(new RegExp(`Impreso el \\d\\d/\\d\\d/\\d{4} \\d\\d:\\d\\d por ${name} `));
     for (const part of [
       `trámite N° ${nro_tramite}`,
       '(desde 11/2013)',
@@ -184,13 +246,18 @@ describe.each(ANY_DATABASE)('a request as one file (%s)', (kind) => {
       'Declaro bajo juramento',
       'Documentos (',
       'SHA-256 ',
+      'Etiquetas Vidriería',
       'No se lee el dorso',
+      'Explicación del proveedor: El dorso está en la segunda página',
+      `Iniciado el ${formatDateTime(createdAt.toISOString())}`,
       'Historial',
+      `${name} DNI: No se lee el dorso`,
+      'Revocado el',
       'Resolución RES-2026-77',
-      `${VISADOR.user.nombre} ${VISADOR.user.apellido}`,
     ]) {
       expect(text).toContain(part);
     }
+    expect(text).toMatch(/Válido hasta el \d\d\/\d\d\/\d{4} \([^)]+\)/);
     // It has no attorney.
     expect(text).not.toContain('Sin aceptar');
   });
