@@ -119,9 +119,11 @@ describe.each(ANY_DATABASE)('the list of data accesses (%s)', (kind) => {
   });
 
   it('exports every access of a day, however many there are', async () => {
-    const { user } = everybody.VISUALIZADOR;
+    // Two members of staff each, but for the first: a batch ends between them.
+    const staff = [everybody.VISUALIZADOR.user.id, everybody.VISADOR.user.id];
     await api.platform.db.execute(sql`insert into data_accesses (cuit, user_id, dia, desde)
-      select 30900000000 + n, ${user.id}::uuid, '2020-02-03', now() from generate_series(1, 1001) n`);
+      select 30900000000 + n, case when m = 1 then ${staff[0]}::uuid else ${staff[1]}::uuid end, '2020-02-03', now()
+      from generate_series(1, 501) n, generate_series(1, 2) m where n > 1 or m = 1`);
     const path = `${LIST}/exportar?desde=2020-02-03&hasta=2020-02-03`;
     const { body } = await api.call('GET', path, { as: everybody.ADMIN });
     expect(body.toString().trim().split('\r\n')).toHaveLength(1 + 1_001);

@@ -1,3 +1,4 @@
+import { eq } from 'drizzle-orm';
 import { unzipSync } from 'fflate';
 import { samplePdf } from 'infra-testing/files';
 import { formatTaxId } from 'shared-api/rules';
@@ -12,9 +13,16 @@ import {
   saveRequest,
   sendRequest,
   startRequest,
+  storedRequest,
 } from '#test/request.ts';
+import { files } from '../../files/tables.ts';
 import { emptyOldMails, queueMail } from '../../platform/mail/outbox.ts';
 import { mails } from '../../platform/mail/tables.ts';
+import { certificates } from '../certificates/tables.ts';
+import { chatMessages } from '../chat/tables.ts';
+import { documents } from '../documents/tables.ts';
+import { observationAnswers, observedForms } from '../observations/tables.ts';
+import { bankAccounts, statusHistory } from '../requests/tables.ts';
 import { createDataAccessLog, deleteOldAccesses } from './accesses.ts';
 import { dataAccesses } from './tables.ts';
 
@@ -52,7 +60,10 @@ describe.each(ANY_DATABASE)('the personal data export (%s)', (kind) => {
     );
     expect(answer.headers.get('cache-control')).toMatch(/no-store/);
     expect(data.persona.cuenta).toMatchObject({ apellido: supplier.user.apellido, cuit: PERSON });
-    expect(data.persona.sesiones.length).toBeGreaterThan(0);
+    const [{ inicio, fin, ...session }] = data.persona.sesiones;
+    expect(session).toMatchObject({ cerrada: null, direccion: '127.0.0.1' });
+    expect(Date.parse(fin) - Date.parse(inicio)).toBe(DAY_MS / 3);
+    expect(data.persona.sesiones).toHaveLength(1);
     expect(data.inscripcion.formulario).toMatchObject({ cuit: PERSON, estado: 'PENDIENTE EN OBSERVACION' });
     expect(data.inscripcion.cuentas_bancarias[0].cbu).toMatch(/^\d{22}$/);
     expect(data.inscripcion.mensajes[0].mensaje).toBe('Hola, buen día');
@@ -60,7 +71,7 @@ describe.each(ANY_DATABASE)('the personal data export (%s)', (kind) => {
       'INICIADO',
       'PENDIENTE EN OBSERVACION',
     ]);
-    expect(data.inscripcion.correos.length).toBeGreaterThan(0);
+    expect(data.inscripcion.correos[0]).toMatchObject({ escrito: expect.any(String), enviado: null });
     expect(data.registro_de_operaciones.length).toBeGreaterThan(0);
     const uploads = data.inscripcion.documentos.filter(
       ({ documento }: { documento: { fileId: string | null } }) => documento.fileId,
@@ -89,6 +100,8 @@ describe.each(ANY_DATABASE)('the personal data export (%s)', (kind) => {
   it('explains how long data is stored and how to correct a mistake', async () => {
     const { readme } = await copyOf(PERSON);
     expect(readme).toMatch(new RegExp(`^Datos que el portal .* CUIT ${formatTaxId(PERSON)}\\n`));
+    expect(readme).toContain('Ingresos: 30 días después de su fin. Consultas del personal: dos años.');
+    expect(readme).toContain('Texto de los correos enviados: un año.');
     expect(readme).toMatch(/Cómo corregir un dato/);
     expect(readme).toMatch(/en estado Iniciado o\n {2}En Corrección; en otro/);
     expect(readme).toMatch(/Agencia de Acceso a la Información Pública/);
@@ -118,6 +131,46 @@ describe.each(ANY_DATABASE)('the personal data export (%s)', (kind) => {
       { entidad: 'consultas', operacion: 'EXPORTACION' },
     ]);
     expect(JSON.stringify(data)).not.toContain('10000003');
+  });
+
+  it('holds nothing of other suppliers', async () => {
+    const { db } = api.platform;
+    const [observed] = await db.select().from(statusHistory).where(eq(statusHistory.estado, 'EN CORRECCION'));
+    if (!observed) throw new Error('the demo has no correction');
+    await db.insert(observationAnswers).values({
+      correctionId: observed.id,
+      position: 0,
+      userId: supplier.user.id,
+      answer: 'De otra inscripción',
+      createdAt: api.clock.now(),
+    });
+    const { id } = await storedRequest(api);
+    const { inscripcion } = (await copyOf(PERSON)).data;
+    const parts = {
+      cuentas_bancarias: bankAccounts,
+      documentos: documents,
+      estados: statusHistory,
+      formulario_observado: observedForms,
+      mensajes: chatMessages,
+      certificados: certificates,
+    };
+    for (const [part, table] of Object.entries(parts)) {
+      const own = await db.$count(table, eq(table.requestId, id));
+      expect(await db.$count(table), part).toBeGreaterThan(own);
+      expect(inscripcion[part], part).toHaveLength(own);
+    }
+    expect(inscripcion.explicaciones_de_observaciones).toEqual([]);
+    const ownIds = inscripcion.documentos.map(({ documento }: { documento: { id: string } }) => documento.id);
+    for (const { documento } of inscripcion.archivos_de_documentos) expect(ownIds).toContain(documento);
+  });
+
+  it('holds every file that it names, the resolution of an enabling too', async () => {
+    const { data } = await copyOf('30558539565', await api.signOn('20188027963'));
+    const named = new Set(JSON.stringify(data.inscripcion).match(/[0-9a-f]{8}(?:-[0-9a-f]{4,12}){4}/g));
+    const stored = await api.platform.db.select({ id: files.id }).from(files);
+    const ids = stored.map((file) => file.id).filter((id) => named.has(id));
+    expect(ids).toContain(data.inscripcion.certificados[0].resolucionFileId);
+    expect(data.archivos.map((file: { id: string }) => file.id).toSorted()).toEqual(ids.toSorted());
   });
 
   it('is available for a represented company, and for nobody else', async () => {
