@@ -160,11 +160,15 @@ describe.each(ANY_DATABASE)('the reviewer of a request (%s)', (kind) => {
         .set({ recipientRefusedAt: api.clock.now() })
         .where(eq(mails.recipient, MAIL));
       expect(await ownMail()).toEqual({ data: MAIL, rechazado: true });
+      // Given back and once more to the same person: it is told again.
+      await assign(admin, { revisor: null });
+      await assign(admin, { revisor: auditor.user.id });
+      expect(await mailsToAuditor()).toHaveLength(2);
       expect((await setMail(auditor, null)).body).toEqual({ message: 'Ya no recibirá avisos por correo' });
       expect((await lastAudit(api, admin, 'usuario')).datos_nuevos).toEqual({ avisos_por_correo: false });
       await assign(admin, { revisor: null });
       await assign(admin, { revisor: auditor.user.id });
-      expect(await mailsToAuditor()).toHaveLength(1);
+      expect(await mailsToAuditor()).toHaveLength(2);
     });
 
     it('names a right address, or none', async () => {

@@ -67,6 +67,8 @@ describe.each(ANY_DATABASE)('internal notes (%s)', (kind) => {
 
   it('are changed and deleted by their author, who is the only one', async () => {
     const note = await written('Falta el sello');
+    // Saved as it was, it is not changed.
+    expect((await change(note.id, 'Falta el sello')).body.data.editada).toBeNull();
     expect((await change(note.id, 'Falta el sello y la firma')).body.data).toMatchObject({
       texto: 'Falta el sello y la firma',
       editada: expect.any(String),
@@ -159,6 +161,8 @@ describe.each(ANY_DATABASE)('internal notes (%s)', (kind) => {
       expect((await api.call(method, path, { as: auditor, body })).status).toBe(404);
     }
     expect((await list())[0]).toMatchObject({ id: note.id, texto: 'De una sola inscripción' });
+    const others = await api.call('GET', `/sujeto-fiscal/notas/${OTHER_PERSON}`, { as: auditor });
+    expect([others.status, JSON.stringify(others.body).includes(note.id)]).toEqual([200, false]);
     await remove(note.id);
   });
 
