@@ -104,14 +104,17 @@ it('an answer without end is given up once it is too large', async () => {
   }
 });
 
-it('a connection that breaks is tried once more', async () => {
-  let broken = 0;
-  authority.app.server.prependListener('request', (request) => {
-    if (broken === 0 && request.url?.startsWith('/sr-padron')) {
-      broken += 1;
-      request.socket.destroy();
-    }
+it.each([
+  ['is tried once more', '/sr-padron', 'answered', 2],
+  // WSAA gives no second ticket for minutes.
+  ['is not tried again where it asked for a ticket', '/ws/services/LoginCms', 'unavailable', 1],
+])('a connection that breaks %s', async (_what, address, code, tries) => {
+  let requests = 0;
+  authority.app.server.prependListener('request', ({ url, socket }) => {
+    if (!url?.startsWith(address)) return;
+    requests += 1;
+    if (requests === 1) socket.destroy();
   });
-  expect(await codeOf(authority.client().getTaxpayer('20002460123'))).toBe('answered');
-  expect(broken).toBe(1);
+  expect(await codeOf(authority.client().getTaxpayer('20002460123'))).toBe(code);
+  expect(requests).toBe(tries);
 });

@@ -237,6 +237,20 @@ it('A4: a registry that fails at the first partners is asked for no more of them
   expect(requests.filter((body) => body.includes('getPersona'))).toHaveLength(5);
 });
 
+it('A4: of a company with many partners only the first forty are asked for', async () => {
+  answers.set('/A4', 'a4-persona-fisica');
+  const unknown = await sample('a5-fault-no-existe');
+  const partners = Array.from(
+    { length: 45 },
+    (_, n) => `<relacion><idPersonaAsociada>200000000${n + 10}</idPersonaAsociada></relacion>`,
+  );
+  const lookups = () => requests.filter((body) => body.includes('getPersona')).length;
+  disguise = (text) =>
+    plainly(lookups() > 1 ? unknown : text.replace('</persona>', `${partners.join('')}</persona>`));
+  expect((await withA4().getTaxpayer('20000000516')).datos_societarios).toHaveLength(45);
+  expect(lookups()).toBe(41);
+});
+
 it('A5 and A13 are asked by their own names', async () => {
   answers.set('/A5', 'a5-constancia-errorConstancia').set('/A13', 'a13-getPersonaV2-inactivo');
   await withA5().getTaxpayer('20002444233');
