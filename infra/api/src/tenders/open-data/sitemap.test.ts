@@ -64,6 +64,9 @@ describe.each(ANY_DATABASE)('the sitemap (%s)', (kind) => {
     const later = await read();
     const again = /<lastmod>([^<]+)<\/lastmod>/.exec(later.slice(later.indexOf(id)))?.[1];
     expect(Date.parse(`${again}`)).toBeGreaterThan(Date.parse(`${changed}`));
+    // Nobody looks for a withdrawn one.
+    await api.call('PUT', `/licitaciones/${id}/retirar`, { as: publisher, body: { motivo: 'Se rehará.' } });
+    expect(addresses(await read())).not.toContain(pageOf(id));
   });
 
   it('is not sent twice to who has it', async () => {

@@ -107,6 +107,10 @@ describe('a table as offices bring it', () => {
       'Fecha de publicación: la planilla guarda 12/01/2026, y en otras filas tiene un texto. Revise que no estén cambiados el día y el mes',
     );
     expect(rows[0]?.avisos).toEqual([]);
+    // A text has its dates as they were typed.
+    const text =
+      'Objeto;Expediente;Tipo;Publicación\nA;EX-1;Licitación;2027-01-12\nB;EX-2;Licitación;31/05/2027';
+    expect(JSON.stringify((await readText(text)).rows)).not.toContain('la planilla guarda');
   });
 
   it('says which columns it saw of another table', async () => {
@@ -194,8 +198,9 @@ describe('a sheet of an office', () => {
   });
 
   it('may repeat its header, as above each page', () => {
-    const { rows } = importTable([sheetOf([HEADER, right('A'), HEADER, right('B')])]);
-    expect(rows.map(({ line }) => line)).toEqual([2, 4]);
+    const sheet = sheetOf([HEADER, right('A'), [''], HEADER, right('B')]);
+    const { rows, emptyRows } = importTable([sheet]);
+    expect([rows.map(({ line }) => line), emptyRows]).toEqual([[2, 5], 1]);
   });
 
   it('is refused where another table with other columns begins', () => {
@@ -203,6 +208,12 @@ describe('a sheet of an office', () => {
     expect(() => importTable([sheetOf([HEADER, right('A'), other, ['EX-2', 'B', 'Licitación']])])).toThrow(
       'En la fila 3 empieza otra tabla, con otras columnas: deje una sola, o guarde cada una en su archivo.',
     );
+  });
+
+  it('has a thousand rows at most', () => {
+    const rows = (count: number) => [HEADER, ...Array.from({ length: count }, (_, n) => right(`Obra ${n}`))];
+    expect(importTable([sheetOf([...rows(1_000), ['']])]).rows).toHaveLength(1_000);
+    expect(() => importTable([sheetOf(rows(1_001))])).toThrow('El archivo tiene más de 1000 filas');
   });
 
   it('says that its rows are hidden where no other is left', () => {

@@ -107,6 +107,16 @@ describe.each(ANY_DATABASE)('the life of a tender (%s)', (kind) => {
     expect([lasting.status, response.status]).toEqual([303, 200]);
     const none = await api.call('GET', `/licitaciones/${id}/circulares/${circulares[0].id}/archivo`);
     expect(none.status).toBe(404);
+    // In open data one without a file leads to the tender's page.
+    const { releases } = await releasesOf(id);
+    const links = releases
+      .at(-1)
+      ?.tender.documents.slice(1)
+      .map((each: { url: string }) => each.url);
+    expect(links).toEqual([
+      expect.stringMatching(new RegExp(`/licitaciones-concursos\\?licitacion=${id}$`)),
+      expect.stringMatching(new RegExp(`/${id}/circulares/${circulares[1].id}/archivo$`)),
+    ]);
   });
 
   it('numbers circulars without a gap when two are added at once', async () => {
@@ -272,14 +282,28 @@ describe.each(ANY_DATABASE)('the life of a tender (%s)', (kind) => {
     const id = await create({
       fecha_publicacion: addDays(today(), 2),
       fecha_vencimiento: addDays(today(), 9),
+      tipo_licitacion: 'CONTRATACION_DIRECTA',
+      subtipo_licitacion: 'SERVICIOS_PUBLICOS',
     });
+    const published = `${addDays(today(), 2)}T00:00:00-03:00`;
     expect(tags(await releasesOf(id))).toEqual(['planning']);
+    await mustAsk('PATCH', `/${id}`, { titulo: 'Vida prevista' });
     api.clock.move(3 * DAY_MS);
     everybody = await signInEverybody(api);
     await withdraw(id);
     const openData = await releasesOf(id);
-    expect(tags(openData)).toEqual(['planning', 'tender', 'tenderCancellation']);
-    expect(openData.releases.map(({ tender }) => tender.status)).toEqual(['planned', 'active', 'withdrawn']);
+    expect(openData.releases.map(({ tag, tender }) => [tag.join(), tender.status])).toEqual([
+      ['planning', 'planned'],
+      ['planningUpdate', 'planned'],
+      ['tender', 'active'],
+      ['tenderCancellation', 'withdrawn'],
+    ]);
+    expect(openData.compiled?.tender).toMatchObject({
+      procurementMethod: 'direct',
+      procurementMethodDetails: 'CONTRATACION DIRECTA',
+      procurementMethodRationale: 'SERVICIOS PUBLICOS',
+      documents: [{ id: 'pliego', datePublished: published }],
+    });
   });
 
   it('a tender that was hidden for a while tells of it at once and when it is shown again', async () => {
