@@ -249,10 +249,10 @@ describe.each(ANY_DATABASE)('the personal data export (%s)', (kind) => {
     expect(first).toEqual([{ dia: expect.any(String), rol: 'VISADOR' }]);
     api.clock.move(DAY_MS);
     await readRequest();
-    expect(await days()).toHaveLength(2);
+    const [, second] = await days();
     api.clock.move(2 * 365 * DAY_MS);
     await deleteOldAccesses(api.platform);
-    expect((await days()).map(({ dia }: { dia: string }) => dia)).not.toContain(first[0].dia);
+    expect(await days()).toEqual([second]);
   });
 
   it('records a day once, whichever process sees it', async () => {

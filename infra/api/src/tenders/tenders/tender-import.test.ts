@@ -88,6 +88,8 @@ describe.each(ANY_DATABASE)('importing tenders (%s)', (kind) => {
     ];
     const { body } = await send(csvOf(rows));
     expect(body.data).toMatchObject({ correctas: 1, importadas: 0 });
+    const files = body.data.filas.map(({ pliego }: { pliego: string | null }) => pliego);
+    expect(files).toEqual(['pliego.pdf', 'pliego.pdf', null, 'pliego.pdf']);
     expect(body.data.filas.map((row: Row) => [row.fila, textsOf(row)])).toEqual([
       [2, []],
       [3, ["El campo 'Objeto' es obligatorio", 'Debes seleccionar la fecha de vencimiento']],

@@ -299,6 +299,7 @@ describe.each(ANY_DATABASE)('the life of a tender (%s)', (kind) => {
       ['tenderCancellation', 'withdrawn'],
     ]);
     expect(openData.compiled?.tender).toMatchObject({
+      description: expect.stringMatching(/\. Se rehará el pliego\.$/),
       procurementMethod: 'direct',
       procurementMethodDetails: 'CONTRATACION DIRECTA',
       procurementMethodRationale: 'SERVICIOS PUBLICOS',
