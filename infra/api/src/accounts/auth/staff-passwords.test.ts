@@ -47,6 +47,10 @@ describe.each(ANY_DATABASE)('passwords of staff accounts (%s)', (kind) => {
         datos_anteriores: { primer_login: false },
         datos_nuevos: { primer_login: true },
       });
+      await staff.put('resetear', id);
+      expect((await lastAudit(api, everybody.ADMIN, 'usuario')).datos_anteriores).toEqual({
+        primer_login: true,
+      });
     });
 
     it.each([

@@ -245,6 +245,7 @@ describe.each(ANY_DATABASE)('a request as one file (%s)', (kind) => {
       'Declaraciones juradas',
       'Declaro bajo juramento',
       'Documentos (',
+      ' kB, 1 página, subido el ',
       'SHA-256 ',
       'Etiquetas Vidriería',
       'No se lee el dorso',

@@ -61,7 +61,11 @@ describe.each(ANY_DATABASE)('the personal data export (%s)', (kind) => {
     expect(answer.headers.get('cache-control')).toMatch(/no-store/);
     expect(data.persona.cuenta).toMatchObject({ apellido: supplier.user.apellido, cuit: PERSON });
     const [{ inicio, fin, ...session }] = data.persona.sesiones;
-    expect(session).toMatchObject({ cerrada: null, direccion: '127.0.0.1' });
+    expect(session).toMatchObject({
+      cerrada: null,
+      direccion: '127.0.0.1',
+      representa: expect.arrayContaining([COMPANY]),
+    });
     expect(Date.parse(fin) - Date.parse(inicio)).toBe(DAY_MS / 3);
     expect(data.persona.sesiones).toHaveLength(1);
     expect(data.inscripcion.formulario).toMatchObject({ cuit: PERSON, estado: 'PENDIENTE EN OBSERVACION' });

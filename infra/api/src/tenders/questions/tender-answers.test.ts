@@ -78,7 +78,8 @@ describe.each(ANY_DATABASE)('answering a question on a tender (%s)', (kind) => {
         enquiries: [{ id: 'pregunta-1', description: '¿Hay visita?', answer: 'El lunes.' }],
       },
     });
-    const { url } = releases.at(-1).tender.documents.at(-1);
+    const { url, datePublished } = releases.at(-1).tender.documents.at(-1);
+    expect(datePublished).toBe(publicTender.preguntas[0].respondida_en);
     const redirected = await api.call('GET', url.split('/api/municat')[1]);
     expect([redirected.status, redirected.headers.get('location')]).toEqual([
       303,

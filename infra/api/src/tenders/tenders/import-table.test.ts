@@ -217,7 +217,7 @@ describe('a sheet of an office', () => {
   });
 
   it('says that its rows are hidden where no other is left', () => {
-    expect(() => importTable([sheetOf([HEADER], { hiddenRows: 2 })])).toThrow(
+    expect(() => importTable([sheetOf([HEADER], { hiddenRows: 1 })])).toThrow(
       'El archivo no tiene filas debajo del encabezado. Las que tiene están ocultas: muéstrelas en su programa y guárdelo.',
     );
   });
