@@ -36,7 +36,7 @@ async function isPassword(stored: string | null, password: string): Promise<bool
 const CONTEXT =
   `municipalidad municipio municat portal proveedor proveedores licitacion licitaciones concurso concursos
   compras auditor visador administrador publicador visualizador inscripcion habilitacion certificado pliego expediente
-  tramite contrasena contrasenia clave password usuario administrador`.split(/\s+/);
+  tramite contrasena contrasenia clave password usuario`.split(/\s+/);
 /** Number of breached passwords that satisfy the rule and count as very common (ASVS 5, 6.2.4). */
 const VERY_COMMON = 3_000;
 /** Shorter words of a name (`San`, `del`) are ignored. */
