@@ -7,7 +7,9 @@ const LAST_SHORT_YEAR = 49;
 const SERIAL_EPOCH = '1899-12-30';
 
 const MONTHS = ['ene', 'feb', 'mar', 'abr', 'may', 'jun', 'jul', 'ago', 'sep', 'oct', 'nov', 'dic'];
-const ALSO_SEPTEMBER = 'set';
+const ROMAN_MONTHS = ['i', 'ii', 'iii', 'iv', 'v', 'vi', 'vii', 'viii', 'ix', 'x', 'xi', 'xii'];
+/** Other beginnings of months: 'setiembre', and those of English that differ. */
+const OTHER_MONTHS: Readonly<Record<string, number>> = { set: 9, jan: 1, apr: 4, aug: 8, dec: 12 };
 
 /** What may stand between a date and its time: ` `, `, `, `T`, ` - `, ` a las `, ` hora `, ` (`. */
 const BEFORE_TIME = String.raw`(?:\s*[T,(]\s*|\s+)(?:-\s*|\(|a las?\s+|horas?:?\s+)?`;
@@ -22,22 +24,27 @@ const YEAR_FIRST = /^(\d{4})([-/.])(\d{1,2})\2(\d{1,2})$/;
 const DAY_FIRST = /^(\d{1,2})\s?([-/.\s])\s?(\d{1,2})\s?\2\s?(\d{4}|\d{2})$/;
 const DIGITS = /^(\d{2})(\d{2})(\d{4}|\d{2})$/;
 const DIGITS_YEAR_FIRST = /^(\d{4})(\d{2})(\d{2})$/;
-/** `5-mar-27`, `5 de marzo de 2027`, `5 marzo, 2027`, `5 de marzo del año 2027`, `1º de marzo de 2027`, `1ro. de marzo de 2027`. */
+/**
+ * `5-mar-27`, `5/III/2027`, `5 de marzo de 2027`, `5 marzo, 2027`, `5 de marzo del año 2027`, `1º de marzo de 2027`,
+ * `1ro. de marzo de 2027`.
+ */
 const MONTH_NAMED =
-  /^(\d{1,2})(?:[º°]|e?ro?\.?)?(?:\s+de\s+|[\s/.-]+)(\p{L}{3,})\.?(?:\s+de(?:l(?: año)?)?\s+|,?[\s/.-]+)(\d{4}|\d{2})$/u;
+  /^(\d{1,2})(?:[º°]|e?ro?\.?)?(?:\s+de\s+|[\s/.-]+)(\p{L}+)\.?(?:\s+de(?:l(?: año)?)?\s+|,?[\s/.-]+)(\d{4}|\d{2})$/u;
+/** `Mar 5, 2027`, `Friday, March 5th, 2027`, as programs in English write it. A Tuesday is no month. */
+const MONTH_NAMED_FIRST =
+  /^(?:\p{L}{3,}\.?,\s*)?(?!martes)(\p{L}{3,})\.?\s+(\d{1,2})(?:st|nd|rd|th)?,?\s+(\d{4})$/u;
 
 /**
  * Returns the day that a person or a spreadsheet wrote: `1/3/2026`, `01-03-26`, `1.3.2026`, `01032026`, `2026-03-01`,
- * `1 de marzo de 2026`, each also with its day of the week before it or a time behind it. The day comes before the month. Null
- * for a text of another shape and for a day that does not exist.
+ * `1 de marzo de 2026`, each also with its day of the week before it or a time behind it. The day comes before the month, unless
+ * that is a word. Null for a text of another shape and for a day that does not exist.
  */
 export function readDate(text: string): CivilDate | null {
-  const written = withPlainDashes(asSeen(text))
-    .replace(/[.;]$/, '')
-    .replace(TIME, '')
-    .toLowerCase()
-    .replace(WEEKDAY, '')
-    .trim();
+  const whole = withPlainDashes(asSeen(text)).replace(/[.;]$/, '').replace(TIME, '').toLowerCase().trim();
+  // Before the day of the week is left out: 'mar' is Tuesday too.
+  const [, firstName, dayBehind, yearBehind] = MONTH_NAMED_FIRST.exec(whole) ?? [];
+  if (firstName) return existing(yearBehind, monthOf(firstName), dayBehind);
+  const written = whole.replace(WEEKDAY, '').trim();
   const [, year, , month, day] = YEAR_FIRST.exec(written) ?? [];
   if (year) return existing(year, Number(month), day);
   const dayFirst = DAY_FIRST.exec(written);
@@ -66,8 +73,10 @@ export function readCellDate(text: string): CivilDate | null {
 }
 
 function monthOf(name: string): number {
+  const roman = ROMAN_MONTHS.indexOf(name) + 1;
+  if (roman > 0) return roman;
   const start = name.slice(0, 3);
-  return start === ALSO_SEPTEMBER ? 9 : MONTHS.indexOf(start) + 1;
+  return OTHER_MONTHS[start] ?? MONTHS.indexOf(start) + 1;
 }
 
 function existing(year: string | undefined, month: number, day: string | undefined): CivilDate | null {
