@@ -1,6 +1,6 @@
 import { useRef, useState } from 'react';
 import type { SupplierRequest } from 'shared-api/contract';
-import type { UnsavedValue } from 'shared-api/rules';
+import { type DocumentDates, neededDates, type UnsavedValue } from 'shared-api/rules';
 import type { FileChoice } from './documents/batch/file-choice.ts';
 import { isBlank } from './documents/optional-rows.ts';
 import type { TypedFields } from './form-draft.ts';
@@ -35,6 +35,8 @@ export function useDocumentDrafts(request: SupplierRequest, opened: TypedFields 
   // Late answers must find the newest request.
   const latest = useRef(request);
   latest.current = request;
+  const settled = Object.keys(unsaved.entries).filter((key) => isSaved(request, key, unsaved.entries[key]));
+  if (settled.length > 0) setUnsaved(withoutKeys(unsaved, settled));
   const baseOf = (key: string, stored: SupplierRequest) => storedValue(stored, 'documentos', key);
   const isStale = (key: string) =>
     key in unsaved.bases &&
@@ -66,11 +68,11 @@ export function useDocumentDrafts(request: SupplierRequest, opened: TypedFields 
     /** Takes an entry from another device; null removes it, unless another file was stored meanwhile. */
     takeTyped: (key: string, typed: UnsavedValue | null) => {
       if (typed === null && isStale(key)) return;
-      setUnsaved(({ entries: { [key]: _entry, ...entries }, bases: { [key]: _base, ...bases } }) =>
-        typed === null
-          ? { entries, bases }
-          : { entries: { ...entries, [key]: typed.valor }, bases: { ...bases, [key]: typed.base } },
-      );
+      setUnsaved((before) => {
+        if (typed === null) return withoutKeys(before, [key]);
+        const { entries, bases } = before;
+        return { entries: { ...entries, [key]: typed.valor }, bases: { ...bases, [key]: typed.base } };
+      });
     },
     change: (to: (entries: DocumentEntries) => DocumentEntries) =>
       setUnsaved((before) => {
@@ -92,12 +94,33 @@ export function useDocumentDrafts(request: SupplierRequest, opened: TypedFields 
   };
 }
 
+/**
+ * Returns true if nothing is left to save of an entry: another tab saved its file, with its dates if it needs any, or the
+ * answer to the save got lost.
+ */
+function isSaved(request: SupplierRequest, id: string, entry: unknown): boolean {
+  const { fechas = {} } = entry as { readonly fechas?: Partial<DocumentDates> };
+  if (!isStoredFile(request, id, entry) || Object.keys(fechas).length > 0) return false;
+  const { tipo_documento: type, emision, expiracion } = storedDocument(request, id) ?? {};
+  const needed = type ? neededDates(type) : { emision: false, expiracion: false };
+  return !(needed.emision && !emision) && !(needed.expiracion && !expiracion);
+}
+
+const storedDocument = (request: SupplierRequest, id: string) =>
+  request.documento_proveedor.find((document) => document.id === id);
+
 /** Returns true if an entry's file is the one that is stored: addresses differ in their signature. */
 function isStoredFile(request: SupplierRequest, id: string, entry: unknown): boolean {
   const url = (entry as { readonly url?: string } | undefined)?.url;
-  const stored = request.documento_proveedor.find((document) => document.id === id)?.url_archivo;
+  const stored = storedDocument(request, id)?.url_archivo;
   return url !== undefined && url.split('?')[0] === stored?.split('?')[0];
 }
+
+const withoutKeys = ({ entries, bases }: UnsavedEntries, keys: readonly string[]): UnsavedEntries => {
+  const others = (fields: DocumentEntries) =>
+    Object.fromEntries(Object.entries(fields).filter(([key]) => !keys.includes(key)));
+  return { entries: others(entries), bases: others(bases) };
+};
 
 const mapValues = (fields: TypedFields, to: (value: UnsavedValue) => unknown) =>
   Object.fromEntries(Object.entries(fields).map(([key, value]) => [key, to(value)]));

@@ -76,6 +76,36 @@ describe('what was not saved of the documents', () => {
     expect(savesOf(again)).toMatchObject([{ documento_proveedor: [{ url_archivo: UPLOADED }] }]);
   });
 
+  it.each(['DNI', PROFITS])(
+    'says of no stored file that it is not saved, where its answer got lost or another tab saved it: %s',
+    async (name) => {
+      const documents = documentsFor('FISICA', true);
+      const stored = documents.find(({ tipo_documento }) => tipo_documento?.nombre === name);
+      const valor = { url: `${UPLOADED}?f=una`, name: 'archivo.pdf' };
+      const client = withDocuments();
+      client.use(
+        answer(startPersonRequest, {
+          ...aBundle({
+            documento_proveedor: documents.map((one) =>
+              one === stored ? { ...one, url_archivo: `${UPLOADED}?f=otra` } : one,
+            ),
+          }),
+          borrador: {
+            documentos: {
+              version: 1,
+              campos: { [stored?.id ?? '']: { valor, base: 'antes', version: 1 } },
+            },
+          },
+        }),
+      );
+      open(STEP, { client });
+      const there = within(await card(name));
+      expect(there.getByText('Archivo subido exitosamente')).toBeTruthy();
+      expect(there.queryByText(/Falta guardar|Sin guardar|Ingrese las fechas/)).toBeNull();
+      expect(screen.queryByText(/Recuperamos lo que había escrito/)).toBeNull();
+    },
+  );
+
   it('gives back the dates that were typed when the session ended, of a stored file', async () => {
     const client = withDocuments(documentsFor('FISICA', true));
     client.use(answer(editDocumentDates, sessionOver));
