@@ -13,7 +13,7 @@ import {
   waitFor,
 } from 'shared-ui/testing';
 import { describe, expect, it } from 'vitest';
-import { anOwnRequest, COMPANY_CUIT } from '../test/bundle.ts';
+import { anOwnRequest, COMPANY_CUIT, PERSON_CUIT } from '../test/bundle.ts';
 import { open } from '../test/open.tsx';
 
 const company = { cuit: COMPANY_CUIT, razon_social: 'FUNDACION DEL VALLE' };
@@ -92,6 +92,19 @@ describe('Inicie sesión con una empresa', () => {
   ])('tells a failed search: %s', async (_name, error, text) => {
     open(`/auth/personas-juridicas?cuit=${COMPANY_CUIT}`, { client: fakeClient(answer(findCompany, error)) });
     expect(await screen.findByText(text)).toBeTruthy();
+    expect(screen.getByText('Verifique los datos o pruebe de nuevo')).toBeTruthy();
+    await expectAccessible();
+  });
+
+  it('says that a person’s number is one, and where a person is registered', async () => {
+    const client = fakeClient(answer(findCompany, refusal(404, 'No se encontró la empresa')));
+    const { person } = open('/auth/personas-juridicas', { client });
+    await search(person, COMPANY_CUIT);
+    await screen.findByText('No se encontró la empresa');
+    expect(screen.queryByText(/es de una persona/)).toBeNull();
+    await person.clear(screen.getByLabelText('CUIT de la empresa'));
+    await search(person, PERSON_CUIT);
+    expect(await screen.findByText(/^Ese CUIT es de una persona, no de una empresa/)).toBeTruthy();
     expect(screen.getByText('Verifique los datos o pruebe de nuevo')).toBeTruthy();
     await expectAccessible();
   });

@@ -1,6 +1,6 @@
 import { IconSearch } from '@tabler/icons-react';
 import { type RefObject, useEffect, useRef, useState } from 'react';
-import { digitsOf, isTaxId, TYPED_VALUES, taxIdProblem } from 'shared-api/rules';
+import { digitsOf, isTaxId, personTypeOf, TYPED_VALUES, taxIdProblem } from 'shared-api/rules';
 import * as v from 'shared-api/schema';
 import { Button, formatTaxId, Group, Page, Problem, Skeleton, Stack, Text, Title } from 'shared-ui';
 import { Form, TypedInput, usePortalForm } from 'shared-ui/forms';
@@ -64,7 +64,12 @@ export function CompanySearchPage() {
         {cuit !== null && company.isError && (
           <Problem
             title={companyProblem(company.error)}
-            message="Verifique los datos o pruebe de nuevo"
+            message={
+              <>
+                <div>Verifique los datos o pruebe de nuevo</div>
+                {personTypeOf(cuit) === 'FISICA' && <div>{PERSON_HINT}</div>}
+              </>
+            }
             onRetry={() => void company.refetch()}
           />
         )}
@@ -88,6 +93,10 @@ export function CompanySearchPage() {
     </Page>
   );
 }
+
+/** Says it of a person's number, which no company has. */
+const PERSON_HINT =
+  'Ese CUIT es de una persona, no de una empresa. Si la inscripción es para usted, vuelva a Mis inscripciones y elija «Inscripción de persona humana».';
 
 interface FormProps {
   /** Ref of the field. */
