@@ -1,4 +1,5 @@
 import { useEffect, useRef } from 'react';
+import { Text } from 'shared-ui';
 import { ConfirmModal } from 'shared-ui/overlays';
 import { useBlocker, useLocation } from 'shared-ui/router';
 import { useWizard } from './context.ts';
@@ -7,8 +8,14 @@ import { STILL_UPLOADING } from './StillUploading.tsx';
 /** The page after a session ended: never held up, because what was typed stays in the tab for the same person. */
 const SESSION_END = '/';
 
+/** Time after which a dialog that closes has returned the focus; the step's heading takes it then. */
+const FOCUS_RETURN_MS = 50;
+
 interface Props {
   readonly unsaved: boolean;
+  readonly steps: readonly { readonly title: string; readonly isUnsaved: boolean }[];
+  /** Index of the shown step; null while the list of what was observed is shown. */
+  readonly shown: number | null;
   /** Something that was typed is in this tab alone. */
   readonly pending: boolean;
   /** Files are on their way; a step that is left leaves them behind. */
@@ -17,13 +24,14 @@ interface Props {
   readonly onSave: () => Promise<boolean>;
   /** The person leaves without what they typed. */
   readonly onDiscard: () => void;
+  readonly onStep: (index: number) => void;
 }
 
 /**
  * Asks before leaving the form with something unsaved, and before leaving a step while a file goes up or pages of one are
  * collected. Moving between steps never asks otherwise: nothing is lost there.
  */
-export function LeaveGuard({ unsaved, pending, uploading, onSave, onDiscard }: Props) {
+export function LeaveGuard({ unsaved, steps, shown, pending, uploading, onSave, onDiscard, onStep }: Props) {
   // No draft holds files.
   const { chosenFiles, hasPages, setLeaving } = useWizard().documents;
   const chosen = chosenFiles !== null || hasPages;
@@ -65,7 +73,16 @@ export function LeaveGuard({ unsaved, pending, uploading, onSave, onDiscard }: P
   }, [blocker, holds, isHeld]);
   const isAsking = blocker.state === 'blocked';
   useEffect(() => setLeaving(isAsking), [isAsking, setLeaving]);
-  const stay = () => blocker.state === 'blocked' && blocker.reset();
+  const unsavedTitles = steps.flatMap((step) => (step.isUnsaved ? [step.title] : []));
+  const isElsewhere = shown !== null && steps.some((step, index) => step.isUnsaved && index !== shown);
+  const stay = () => {
+    if (blocker.state !== 'blocked') return;
+    blocker.reset();
+    // The browser's back button goes through the steps first: the shown one may have nothing to save.
+    const isAway = isElsewhere && !steps[shown]?.isUnsaved;
+    const step = steps.findIndex(({ isUnsaved }) => isUnsaved);
+    if (isAway && !isHeld) setTimeout(() => onStep(step), FOCUS_RETURN_MS);
+  };
   const leave = () => {
     if (blocker.state !== 'blocked') return;
     leaving.current = true;
@@ -93,6 +110,7 @@ export function LeaveGuard({ unsaved, pending, uploading, onSave, onDiscard }: P
         })}
       danger
     >
+      {!staysInForm && isElsewhere && <Text mb="sm">{`Sin guardar: ${unsavedTitles.join(', ')}.`}</Text>}
       {lossOf(staysInForm, unsaved, uploading, chosen)}
     </ConfirmModal>
   );

@@ -294,8 +294,11 @@ export function Wizard({ subject, bundle, steps, back, onSent }: Props) {
           unsaved={unsaved.length > 0 || words.isPending}
           pending={isPending}
           uploading={underWay.files > 0}
+          steps={steps.map(({ key, title }) => ({ title, isUnsaved: isUnsaved(key) }))}
+          shown={isList ? null : index}
           onSave={saveToLeave}
           onDiscard={discardAll}
+          onStep={goTo}
         />
       </WizardContext.Provider>
     </Page>

@@ -6,6 +6,7 @@ import {
 } from 'shared-api/contract';
 import { fieldsWhere, RENEWAL_REASON } from 'shared-api/rules';
 import {
+  act,
   answer,
   expectAccessible,
   fakeClient,
@@ -193,6 +194,24 @@ describe('Formulario de Inscripción', () => {
     expect(fieldValue(await phoneField())).toBe('3834');
     await router.navigate('/');
     expect(address()).toBe('/');
+  });
+
+  it('names the steps with something unsaved before leaving, and staying leads to one of them', async () => {
+    const { person, router, address } = open(`${FORM}?paso=2`, { client: withForm(aBundle()) });
+    await person.type(await phoneField(), '3834');
+    await act(() => router.navigate(`${FORM}?paso=3`));
+    await screen.findByRole('heading', { name: 'Datos Bancarios' });
+    await person.click(screen.getByRole('link', { name: /Volver al panel/ }));
+    const dialog = await screen.findByRole('dialog', { name: 'Tiene cambios sin guardar' });
+    expect(within(dialog).getByText('Sin guardar: Datos del Proveedor.')).toBeTruthy();
+    await expectAccessible();
+    await person.click(within(dialog).getByRole('button', { name: 'Seguir editando' }));
+    await waitFor(() => expect(address()).toBe(`${FORM}?paso=2`));
+    expect(fieldValue(await phoneField())).toBe('3834');
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    expect(document.activeElement).toBe(
+      screen.getByRole('heading', { level: 2, name: 'Datos del Proveedor' }),
+    );
   });
 
   it('leaves without what was typed when told so', async () => {
