@@ -17,6 +17,7 @@ import { useDocumentsStepAhead } from './documents/LazyDocumentsStep.tsx';
 import type { TypedSteps } from './form-draft.ts';
 import { InactiveBanner } from './InactiveBanner.tsx';
 import { LeaveGuard } from './LeaveGuard.tsx';
+import { LostFilesNotice, useLostFiles } from './LostFiles.tsx';
 import { OpenedAt } from './OpenedAt.tsx';
 import { isAttorneyOn, TICK, tickDraft, tickIn } from './person/attorney.ts';
 import { OtherDeviceNotice, RestoredNotice } from './RestoredNotice.tsx';
@@ -100,6 +101,8 @@ export function Wizard({ subject, bundle, steps, back, onSent }: Props) {
   // Counts how often a link led to the step that is already shown.
   const [returns, setReturns] = useState(0);
   const underWay = useFilesUnderWay();
+  const chosenNames = (documents.chosenFiles?.files ?? []).map(({ name }) => name);
+  const lostFiles = useLostFiles(subject, [...underWay.names, ...chosenNames]);
   // Tries to send while something is missing.
   const [checks, setChecks] = useState(0);
   /** Why a step led to the list of what was observed: to send, the list asks for a word on what is pending. */
@@ -182,6 +185,7 @@ export function Wizard({ subject, bundle, steps, back, onSent }: Props) {
     forms.discardAll();
     documents.forgetAll();
     words.forgetAll();
+    lostFiles.forget();
     draft.discard();
   };
   const last = index === steps.length - 1;
@@ -240,6 +244,7 @@ export function Wizard({ subject, bundle, steps, back, onSent }: Props) {
           <OvertakenNotice subject={subject} shown={bundle.estado_tramite} />
           {!bundle.sujeto_fiscal.activo && <InactiveBanner motives={bundle.sujeto_fiscal.motivos} />}
           {!isList && <CorrectionPanel onList={() => goToList('look')} />}
+          <LostFilesNotice names={lostFiles.names} />
           {unsaved.length > 0 && <RestoredNotice opened={before.opened} typed={typed} />}
           {draft.elsewhere.length > 0 && <OtherDeviceNotice fields={draft.elsewhere} />}
           {isList ? (

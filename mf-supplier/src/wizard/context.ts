@@ -29,8 +29,11 @@ export interface WizardState {
   readonly isTask?: true;
   /** Saves and rejects with the failure, for parts that show it themselves. */
   readonly send: (body: SaveBody) => Promise<UserDataBundle>;
-  /** Marks an upload as under way, so that nothing overtakes it; returns the function that ends it. A stable reference. */
-  readonly begin: () => () => void;
+  /**
+   * Marks an upload as under way, so that nothing overtakes it, with the names of what is in this tab alone until it ends;
+   * returns the function that ends it. A stable reference.
+   */
+  readonly begin: (...names: readonly string[]) => () => void;
   /** The save that 'Siguiente', 'Anterior' and 'Guardar' run. */
   readonly register: (save: StepSave | null) => void;
   /** Returns true unless somebody else changed a value that is typed here; then leads to the choice between both. */
@@ -48,10 +51,14 @@ export function useWizard(): WizardState {
   return state;
 }
 
-/** Holds up the wizard's next move while a file is being saved. */
-export function useUnderWay(busy: boolean): void {
+/**
+ * Holds up the wizard's next move while a file is being saved.
+ * @param waiting names of what waits for its upload
+ */
+export function useUnderWay(busy: boolean, waiting: readonly string[] = []): void {
   const { begin } = useWizard();
-  useEffect(() => (busy ? begin() : undefined), [busy, begin]);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: anew for other names, not with each rendering.
+  useEffect(() => (busy ? begin(...waiting) : undefined), [busy, waiting.join('\n'), begin]);
 }
 
 /** Tells the wizard how the step that is shown saves itself. */

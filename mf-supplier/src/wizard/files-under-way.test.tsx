@@ -107,6 +107,34 @@ describe('a file that is still going up', () => {
     await waitFor(() => expect(aborted).toEqual(['upload']));
   });
 
+  it('is named when the form opens again, if the session ended before it was there', async () => {
+    const { client } = slowForm();
+    const first = open(`${FORM}?paso=5`, { client });
+    await replace(first.person, await screen.findByRole('article', { name: 'DNI' }));
+    await screen.findByText(/^Subiendo/);
+    // The page goes while the file is on its way.
+    first.unmount();
+    const { client: again, slow } = slowForm();
+    const { person } = open(`${FORM}?paso=5`, { client: again });
+    expect(await screen.findByText('No se terminó de subir: DNI')).toBeTruthy();
+    await expectAccessible();
+    await replace(person, await screen.findByRole('article', { name: 'DNI' }));
+    await waitFor(() => expect(screen.queryByText(/No se terminó de subir/)).toBeNull());
+    slow.come('upload');
+    slow.come('save');
+    await waitFor(() => expect(Object.keys(sessionStorage)).toEqual([]));
+  });
+
+  it('is not named after the form was left without it', async () => {
+    const { client } = slowForm();
+    const { person, address } = open(`${FORM}?paso=5`, { client });
+    await replace(person, await screen.findByRole('article', { name: 'DNI' }));
+    await person.click(screen.getByRole('link', { name: /Volver al panel/ }));
+    await person.click(await screen.findByRole('button', { name: 'Salir sin guardar' }));
+    await waitFor(() => expect(address()).not.toContain('register'));
+    expect(Object.keys(sessionStorage)).toEqual([]);
+  });
+
   it('is asked about no longer once it is saved: the person stays', async () => {
     const { client, slow, aborted } = slowForm();
     const { person, address } = open(`${FORM}?paso=5`, { client });

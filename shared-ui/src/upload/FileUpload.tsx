@@ -35,8 +35,11 @@ interface Props {
   /** The stored file; null or absent: none yet. */
   readonly value?: FileRef | null;
   readonly onUploaded?: (file: UploadedFile) => void;
-  /** Called when a file was chosen; the function it returns is called when the upload has ended, successfully or not. */
-  readonly onBegin?: () => () => void;
+  /**
+   * Called with the label when a file was chosen; the function it returns is called when the upload has ended, successfully
+   * or not.
+   */
+  readonly onBegin?: (label: string) => () => void;
   readonly disabled?: boolean;
   /** Why nothing can be uploaded. */
   readonly disabledReason?: string | undefined;
@@ -84,7 +87,7 @@ export function FileUpload(props: Props) {
     },
   });
   const idle = phase.state === 'idle';
-  useEffect(() => (idle ? undefined : onBegin?.()), [idle, onBegin]);
+  useEffect(() => (idle ? undefined : onBegin?.(label)), [idle, onBegin, label]);
   useGivenFile(props.incoming ?? null, send);
   usePhaseReport(phase, props.onPhase);
   // Without a `value`, the component remembers the file itself.

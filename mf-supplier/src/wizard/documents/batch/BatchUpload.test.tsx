@@ -227,6 +227,15 @@ describe('files that were chosen and not uploaded', () => {
     await waitFor(() => expect(address()).toContain('/request-management/'));
   });
 
+  it('are named when the form opens again, if the session ended before they were uploaded', async () => {
+    const first = openStep();
+    await choose(first.person, [await aRealPdf('dni.pdf', 1), await aRealPdf('rentas.pdf', 1)]);
+    first.unmount();
+    openStep();
+    expect(await screen.findByText('No se terminó de subir: dni.pdf, rentas.pdf')).toBeTruthy();
+    await expectAccessible();
+  });
+
   it('hold up the sending, which leads to them, until they are uploaded or given up', async () => {
     const complete = aBundle({ ...COMPLETE, documento_proveedor: documentsFor('FISICA', true) });
     const { person } = open(STEP, { client: withForm(complete) });

@@ -78,7 +78,12 @@ export function useBatch(documents: readonly SupplierDocument[]) {
     if (gone) update(gone.documentId, () => ({ now: { state: 'failed', problem: GONE } }));
   }, [gone, update]);
   const busy = entries.some(isUnderWay);
-  useUnderWay(busy);
+  // Those that are sent name themselves.
+  const waiting = entries.filter(({ now }) => now.state === 'waiting' || now.state === 'joining');
+  useUnderWay(
+    busy,
+    waiting.map(({ name }) => name),
+  );
   const cards = useMemo(
     () => ({
       fileOf: (id: string) => entries.find(({ documentId }) => documentId === id)?.file ?? null,
