@@ -99,7 +99,7 @@ describe('approving', () => {
     await fill(dialog, '123/2026');
     const stored = Promise.withResolvers<unknown>();
     api.answer({ [UPLOAD]: () => stored.promise });
-    await userEvent.click(dialog.getByRole('button', { name: 'Subir Otro' }));
+    await userEvent.click(dialog.getByRole('button', { name: /^Subir Otro/ }));
     await chooseFile();
     await accept(dialog);
     dialog.getByRole('link', { name: /^Todavía se está subiendo un archivo/ });
@@ -128,7 +128,7 @@ describe('approving', () => {
     const api = apiWith({ [APPROVE]: { message: 'Inscripción habilitada con éxito' } });
     const { dialog, view } = await openApproval(api);
     await fill(dialog, '123/2026');
-    await userEvent.click(dialog.getByRole('button', { name: 'Ver Archivo' }));
+    await userEvent.click(dialog.getByRole('button', { name: /^Ver Archivo/ }));
     await dialog.findByText(/Puede habilitar con este archivo/);
     expect(dialog.queryByText(/recargue la página/)).toBeNull();
     await expectAccessible(view);

@@ -38,7 +38,7 @@ function slowForm() {
 }
 
 async function replace(person: Person, box: HTMLElement) {
-  const again = within(box).queryByRole('button', { name: 'Subir Otro' });
+  const again = within(box).queryByRole('button', { name: /^Subir Otro/ });
   if (again !== null) await person.click(again);
   await give(person, box);
 }

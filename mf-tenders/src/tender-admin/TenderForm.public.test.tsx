@@ -120,7 +120,7 @@ describe('a change of a published tender', () => {
   it('of the terms asks for the circular too', async () => {
     const { form, save, person, client, inputs } = await openForm();
     client.use(answer(uploadFile, { data: URL }));
-    await person.click(form.getByRole('button', { name: 'Subir Otro' }));
+    await person.click(form.getByRole('button', { name: /^Subir Otro/ }));
     await chooseFile(person, document);
     await isUploaded(form);
     form.getByText('Pliego de condiciones: otro archivo');

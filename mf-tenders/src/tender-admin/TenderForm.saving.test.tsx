@@ -20,7 +20,7 @@ describe('new terms of a tender', () => {
     client.use(answer(uploadFile, () => stored.promise));
     const { person, inputs } = open(client, AT);
     const form = await findDialog('Editar licitación');
-    await person.click(await form.findByRole('button', { name: 'Subir Otro' }));
+    await person.click(await form.findByRole('button', { name: /^Subir Otro/ }));
     await chooseFile(person, document);
     const save = () => person.click(form.getByRole('button', { name: 'Guardar Cambios' }));
     await save();

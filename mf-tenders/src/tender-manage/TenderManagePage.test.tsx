@@ -264,7 +264,7 @@ describe('managing a tender', () => {
     for (const label of [/^Número/, /^Expediente/, /^Fecha de publicación/, /^Fecha de vencimiento/]) {
       expect(form.getByLabelText(label)).toHaveProperty('value', '');
     }
-    expect(form.queryByRole('button', { name: 'Ver Archivo' })).toBeNull();
+    expect(form.queryByRole('button', { name: /^Ver Archivo/ })).toBeNull();
     await expectAccessible();
     await person.click(form.getByRole('button', { name: 'Cerrar' }));
     await waitFor(() => expect(router.state.location.pathname).toBe(`/licitaciones/${tenderId(3)}`));

@@ -109,5 +109,5 @@ export async function isUploaded(form: Form) {
 export async function viewExpiredFile(person: Person, form: Form) {
   const fetched = vi.spyOn(globalThis, 'fetch').mockResolvedValue(new Response('', { status: 403 }));
   onTestFinished(() => fetched.mockRestore());
-  await person.click(form.getByRole('button', { name: 'Ver Archivo' }));
+  await person.click(form.getByRole('button', { name: /^Ver Archivo/ }));
 }

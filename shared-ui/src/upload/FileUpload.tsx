@@ -28,7 +28,7 @@ interface FileRef {
 }
 
 interface Props {
-  /** Which document this is. */
+  /** Which document this is; part of its buttons' names, by which those of several documents differ. */
   readonly label: string;
   /** Sends the file and answers its URL; rejects with what went wrong. */
   readonly onUpload: (file: File, options: UploadOptions) => Promise<string>;
@@ -147,6 +147,7 @@ export function FileUpload(props: Props) {
               <Button
                 variant="subtle"
                 size="sm"
+                aria-label={`Conservar el anterior: ${label}`}
                 onClick={() => {
                   cancel();
                   setReplacing(false);
@@ -207,6 +208,7 @@ function StoredFile({ file, label, note, onPreview, onReplace, actions }: Stored
           variant="default"
           size="sm"
           leftSection={<IconEye size={18} aria-hidden />}
+          aria-label={`Ver Archivo: ${label}`}
           onClick={() => (onPreview ? onPreview(file) : setOpen(!open))}
           {...(!onPreview && { 'aria-expanded': open })}
         >
@@ -217,6 +219,7 @@ function StoredFile({ file, label, note, onPreview, onReplace, actions }: Stored
             variant="default"
             size="sm"
             leftSection={<IconUpload size={18} aria-hidden />}
+            aria-label={`Subir Otro: ${label}`}
             onClick={onReplace}
           >
             Subir Otro

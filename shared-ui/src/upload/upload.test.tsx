@@ -72,7 +72,7 @@ describe('an upload', () => {
     expect(await accessibilityProblems()).toEqual([]);
     await act(async () => last().end(URL_STORED));
     expect(screen.getByRole('status').textContent).toBe('Archivo subido exitosamente');
-    expect(screen.getByRole('button', { name: 'Ver Archivo' })).toBeTruthy();
+    expect(screen.getByRole('button', { name: 'Ver Archivo: DNI' })).toBeTruthy();
     expect(onUploaded).toHaveBeenCalledExactlyOnceWith({ url: URL_STORED, name: 'dni.pdf' });
     expect(await accessibilityProblems()).toEqual([]);
   });
@@ -309,9 +309,9 @@ describe('an upload', () => {
     const { person } = renderPortal(
       <FileUpload label="DNI" onUpload={onUpload} value={{ url: URL_STORED, name: 'viejo.pdf' }} />,
     );
-    await person.click(screen.getByRole('button', { name: 'Subir Otro' }));
+    await person.click(screen.getByRole('button', { name: 'Subir Otro: DNI' }));
     expect(chooseButton()).toBeTruthy();
-    await person.click(screen.getByRole('button', { name: 'Conservar el anterior' }));
+    await person.click(screen.getByRole('button', { name: 'Conservar el anterior: DNI' }));
     expect(screen.getByText('viejo.pdf')).toBeTruthy();
   });
 
@@ -353,7 +353,7 @@ describe('a stored file', () => {
     const { person } = renderPortal(
       <FileUpload label="DNI" onUpload={driven().onUpload} value={{ url: URL_STORED, name: 'dni.pdf' }} />,
     );
-    const button = screen.getByRole('button', { name: 'Ver Archivo' });
+    const button = screen.getByRole('button', { name: 'Ver Archivo: DNI' });
     expect(button.getAttribute('aria-expanded')).toBe('false');
     await person.click(button);
     expect((await screen.findByTitle('dni.pdf')).getAttribute('src')).toBe('blob:archivo');
@@ -371,7 +371,7 @@ describe('a stored file', () => {
     const { person } = renderPortal(
       <FileUpload label="DNI" onUpload={driven().onUpload} value={value} onPreview={onPreview} />,
     );
-    await person.click(screen.getByRole('button', { name: 'Ver Archivo' }));
+    await person.click(screen.getByRole('button', { name: 'Ver Archivo: DNI' }));
     expect(onPreview).toHaveBeenCalledExactlyOnceWith(value);
   });
 

@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { queryOf } from 'shared-api/client';
 import { type DocumentType, type ExplainedDocumentType, explainedDocuments } from 'shared-api/contract';
 import { isMinutes, MINUTES_GIVEN, modelAddress, recencyText, todayInCity } from 'shared-api/rules';
-import { Anchor, Stack, Text } from 'shared-ui';
+import { Anchor, Stack, Text, VisuallyHidden } from 'shared-ui';
 import { useClient } from 'shared-ui/portal';
 import { useQuery } from 'shared-ui/query';
 import { useWizard } from '../context.ts';
@@ -35,7 +35,7 @@ function Folded({ type }: Props) {
   return (
     <details>
       <Text component="summary" size="sm" style={{ cursor: 'pointer', minHeight: '1.5rem' }}>
-        Qué es y dónde se consigue
+        Qué es y dónde se consigue<VisuallyHidden component="span">: {type.nombre}</VisuallyHidden>
       </Text>
       <Texts type={type} />
     </details>

@@ -155,6 +155,7 @@ export function DocumentItem({ document, onDates, onRemove, replacing, answer }:
         {waiting && waitsFor === 'save' && conflict === null && (
           <NotSaved
             id={datesButtonId(document)}
+            name={name}
             error={isSessionEnd(save.error) ? null : save.error}
             onSave={() => {
               save.mutate(waiting);
@@ -190,16 +191,19 @@ function storedFile({ url_archivo: url, archivo }: SupplierDocument, objection: 
 
 interface NotSavedProps {
   readonly id: string;
+  /** Name of the document. */
+  readonly name: string;
   /** Why it was not saved; null where the session ended, or the form was opened anew since. */
   readonly error: unknown;
   readonly onSave: () => void;
 }
 
 /** The file is there and the document still has the one before: what is left to do. */
-function NotSaved({ id, error, onSave }: NotSavedProps) {
+function NotSaved({ id, name, error, onSave }: NotSavedProps) {
+  const text = error === null ? 'Guardar el archivo' : 'Reintentar';
   const button = (
-    <Button id={id} size="sm" variant="default" onClick={onSave}>
-      {error === null ? 'Guardar el archivo' : 'Reintentar'}
+    <Button id={id} size="sm" variant="default" aria-label={`${text}: ${name}`} onClick={onSave}>
+      {text}
     </Button>
   );
   if (error !== null) {

@@ -60,7 +60,7 @@ describe('what comes next in Cargar Documentos is at hand', () => {
     await person.click(within(await dialog()).getByRole('button', { name: 'Guardar' }));
     await at(`Editar: ${ASSETS}`);
 
-    await person.click(within(await card(PROFITS)).getByRole('button', { name: 'Subir Otro' }));
+    await person.click(within(await card(PROFITS)).getByRole('button', { name: /^Subir Otro/ }));
     await leaveUndated(person, PROFITS);
     await at(`Ingresar las fechas: ${PROFITS}`);
   });

@@ -53,7 +53,7 @@ describe('what was not saved of the documents', () => {
     client.use(answer(saveRequest, sessionOver));
     const first = open(STEP, { client });
     const replaced = await card('DNI');
-    await first.person.click(within(replaced).getByRole('button', { name: 'Subir Otro' }));
+    await first.person.click(within(replaced).getByRole('button', { name: /^Subir Otro/ }));
     await give(first.person, replaced);
     await waitFor(() => expect(savesOf(client)).toHaveLength(1));
     first.unmount();
@@ -68,7 +68,7 @@ describe('what was not saved of the documents', () => {
     const missing = within(await screen.findByRole('region', { name: 'Antes de enviar, falta:' }));
     await person.click(missing.getByRole('button', { name: /^Guardar.*DNI: su archivo/ }));
     await waitFor(() =>
-      expect(document.activeElement).toBe(dni.getByRole('button', { name: 'Guardar el archivo' })),
+      expect(document.activeElement).toBe(dni.getByRole('button', { name: 'Guardar el archivo: DNI' })),
     );
     await person.keyboard('{Enter}');
     await dni.findByText('Archivo subido exitosamente');
@@ -206,7 +206,7 @@ describe('what was not saved of the documents', () => {
     const { person } = open(STEP, { client: withDocuments() });
     await give(person, await card(PROFITS));
     await person.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Cancelar' }));
-    await person.click(within(await card(PROFITS)).getByRole('button', { name: 'Ver Archivo' }));
+    await person.click(within(await card(PROFITS)).getByRole('button', { name: /^Ver Archivo/ }));
     expect(await screen.findByText(/ingrese sus fechas para guardarlo y podrá verlo de nuevo/)).toBeTruthy();
     expect(screen.queryByText(/recargue la página/)).toBeNull();
     await expectAccessible();
