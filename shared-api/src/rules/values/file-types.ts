@@ -37,6 +37,21 @@ const OTHER_FILES = [
     help: `Es un documento de Word o una planilla: ${PRINT}`,
   },
   {
+    type: 'application/x-compressed',
+    begins: /^(?:Rar!|7z\xbc\xaf)/,
+    help: 'Es un archivo comprimido: ábralo y suba lo que tiene adentro',
+  },
+  {
+    type: 'video/mp4',
+    begins: /^.(?:.{3}ftyp|E\xdf\xa3)/s,
+    help: 'Es un video: saque una foto de cada página, o escanee el documento',
+  },
+  {
+    type: 'message/rfc822',
+    begins: /^(?:From|Received|Return-Path|Delivered-To|MIME-Version|Date|Subject|X-[\w-]+): /i,
+    help: 'Es un correo guardado: suba el archivo que traía adjunto, o imprímalo con «Guardar como PDF»',
+  },
+  {
     type: 'text/html',
     begins: /^(?:\xef\xbb\xbf)?\s*<(?:!doctype html|html)/i,
     help: 'Es una página web: ábrala e imprímala con «Guardar como PDF»',
