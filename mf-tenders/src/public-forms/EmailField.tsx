@@ -1,6 +1,6 @@
 import { useState } from 'react';
-import { alertEmailProblem } from 'shared-api/rules';
-import { TextInput } from 'shared-ui';
+import { alertEmailProblem, cleanEmail, emailNote } from 'shared-api/rules';
+import { Text, TextInput } from 'shared-ui';
 import { useAfterPress } from 'shared-ui/forms';
 
 interface Props {
@@ -12,14 +12,26 @@ interface Props {
 }
 
 /** The visitor's address. A mistake in it shows when the field is left; an empty one is none until the form is sent. */
-export function EmailField({ error, ...props }: Props) {
+export function EmailField({ error, description, ...props }: Props) {
   const [problem, setProblem] = useState<string | null>(null);
+  const [note, setNote] = useState<string | null>(null);
   const afterPress = useAfterPress();
-  const check = (address: string) => setProblem(address === '' ? null : alertEmailProblem(address));
+  const check = (address: string) => {
+    setProblem(address === '' ? null : alertEmailProblem(address));
+    setNote(emailNote(cleanEmail(address)));
+  };
   return (
     <TextInput
       {...props}
       label="Correo electrónico"
+      description={
+        <>
+          {description}
+          <Text component="span" display="block" size="sm" fw={600} c="ambar.9" aria-live="polite">
+            {note}
+          </Text>
+        </>
+      }
       name="correo"
       type="email"
       autoComplete="email"

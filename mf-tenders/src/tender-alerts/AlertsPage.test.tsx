@@ -107,6 +107,16 @@ describe('asking for alerts', () => {
     expect(words()).toHaveProperty('value', '');
   });
 
+  it('asks about an address with a usual slip, and takes it all the same', async () => {
+    const { person } = open(server(), PATH);
+    await person.type(await email(), 'ana@gmial.com');
+    await person.tab();
+    await screen.findByText('¿Quiso escribir ana@gmail.com?');
+    await expectAccessible();
+    await person.click(send());
+    await screen.findByText('Revise su correo');
+  });
+
   it('shows all problems with links, and keeps the typed values', async () => {
     const { person, sent } = open(server(), PATH);
     await email();

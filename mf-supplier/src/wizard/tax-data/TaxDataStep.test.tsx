@@ -129,6 +129,15 @@ describe('Datos del Proveedor', () => {
     expect(notice.textContent).toBe('Los avisos del trámite llegarán a otra@correo.example');
   });
 
+  it('asks about an address with a usual slip once the field is left', async () => {
+    const { person } = open(STEP, { client: withForm(aBundle()) });
+    await person.type(await screen.findByLabelText('Domicilio electrónico alternativo'), 'ana@gmial.com');
+    expect(screen.queryByText(/Quiso escribir/)).toBeNull();
+    await person.tab();
+    expect(await screen.findByText('¿Quiso escribir ana@gmail.com?')).toBeTruthy();
+    await expectAccessible();
+  });
+
   it('says what is wrong above the form and at its fields, and saves nothing', async () => {
     const client = withForm(aBundle());
     const { person } = open(STEP, { client });

@@ -3,6 +3,7 @@ import {
   alertEmailProblem,
   alternativeEmailProblem,
   cleanEmail,
+  emailNote,
   fileUrlProblem,
   fiscalYearDays,
   fiscalYearStart,
@@ -88,6 +89,20 @@ describe('an e-mail address', () => {
     expect(cleanEmail('ana\u2011d’amico@el\u2013correo.ar')).toBe("ana-d'amico@el-correo.ar"));
   it.each(['ana@correo.ar, eva@correo.ar', 'ana @correo.ar', 'ana'])('is not made of %j', (text) =>
     expect(isEmail(cleanEmail(text))).toBe(false),
+  );
+  it.each([
+    ['juan@gmial.com', 'juan@gmail.com'],
+    ['juan@gmail.con', 'juan@gmail.com'],
+    ['juan@gmal.cmo', 'juan@gmail.com'],
+    ['Juan@Hotmai.com', 'Juan@hotmail.com'],
+    ['juan@yaho.com.ar', 'juan@yahoo.com.ar'],
+    ['ventas@aridos.con.ar', 'ventas@aridos.com.ar'],
+  ])('%s is asked about: it may be %s', (address, meant) =>
+    expect(emailNote(address)).toBe(`¿Quiso escribir ${meant}?`),
+  );
+  it.each(['juan@gmail.com', 'juan@yahoo.com.ar', 'ana@consultora.ar', 'ana@con.ar', 'juan@gmial', ''])(
+    '%j is not asked about',
+    (address) => expect(emailNote(address)).toBeNull(),
   );
   it('may be left out where it is an alternative', () => expect(alternativeEmailProblem('')).toBeNull());
 });

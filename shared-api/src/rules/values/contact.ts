@@ -29,6 +29,21 @@ export function cleanEmail(text: string): string {
 /** Returns whether mail servers take the text as one address. */
 export const isEmail = (text: string): boolean => text.length <= EMAIL_MAX && EMAIL.test(text);
 
+/** Slips of the keyboard in '.com' and in the names of large mail services: addresses all the same, of nobody or of a stranger. */
+const SLIPS: readonly (readonly [slip: RegExp, meant: string])[] = [
+  [/\.(?:con|cmo|ocm|vom|xom|comm)(?=(?:\.ar)?$)/i, '.com'],
+  [/@(?:gmial|gmal|gamil|gmai|gnail|gmeil|gimail|gmaill)\.com$/i, '@gmail.com'],
+  [/@(?:hotmal|hotmial|hotmai|hormail|hotamil|homail|hotmeil)\.com$/i, '@hotmail.com'],
+  [/@(?:outlok|outllok|oulook|outloock)\.com$/i, '@outlook.com'],
+  [/@(?:yaho|yahho|yhaoo|yahooo)\.com(?=(?:\.ar)?$)/i, '@yahoo.com'],
+];
+
+/** Asks whether another address was meant; null for one that has no usual slip. */
+export function emailNote(address: string): string | null {
+  const meant = SLIPS.reduce((text, [slip, right]) => text.replace(slip, right), address);
+  return meant === address || !isEmail(address) ? null : `¿Quiso escribir ${meant}?`;
+}
+
 /** Problem of the alternative electronic address; it may be left empty. */
 export function alternativeEmailProblem(text: string): string | null {
   return text === '' || isEmail(text) ? null : ALTERNATIVE_EMAIL_PROBLEM;

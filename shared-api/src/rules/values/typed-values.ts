@@ -6,7 +6,14 @@ import {
   isBankAlias,
 } from '../registration/bank-id.ts';
 import { asSeen, withPlainDashes } from './as-seen.ts';
-import { cleanEmail, PHONE_MAX, POSTAL_CODE_LENGTH, phoneProblem, postalCodeProblem } from './contact.ts';
+import {
+  cleanEmail,
+  emailNote,
+  PHONE_MAX,
+  POSTAL_CODE_LENGTH,
+  phoneProblem,
+  postalCodeProblem,
+} from './contact.ts';
 import { digitsOf, SEPARATORS } from './digits.ts';
 import { TAX_ID_LENGTH, taxIdProblem } from './tax-id.ts';
 
@@ -112,7 +119,7 @@ export const TYPED_VALUES = {
     note: (value: string, typed: string | null) =>
       typed !== null && /^\d{4}$/.test(value) && digitsOf(typed) !== value ? `Se guarda así: ${value}` : null,
   },
-  email: { clean: cleanEmail },
+  email: { clean: cleanEmail, note: emailNote },
   /** Digits alone, such as a document number. */
   digits: { clean: digitsOf },
 } as const satisfies Readonly<Record<string, TypedValue>>;
