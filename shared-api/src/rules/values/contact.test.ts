@@ -194,7 +194,12 @@ describe('a file', () => {
     ['application/pdf', 1, null],
     ['image/jpeg', MAX, null],
     ['image/png', 5, null],
-    ['application/pdf', MAX + 1, 'El archivo supera el máximo de 10 MB'],
+    [
+      'application/pdf',
+      MAX + 1,
+      'El archivo supera el máximo de 10 MB. Escanéelo con menos resolución (150 ppp) o en grises, o comprímalo con su programa de PDF',
+    ],
+    ['image/png', MAX + 1, 'El archivo supera el máximo de 10 MB'],
     ['application/pdf', 0, 'El archivo está vacío. Elija otro'],
     ['text/plain', 5, OTHER_TYPE],
     ['', 5, OTHER_TYPE],

@@ -11,6 +11,9 @@ type AcceptedType = keyof typeof ACCEPTED_TYPES;
 const UPLOAD_TYPE_PROBLEM = 'El archivo debe ser PDF, JPG o PNG';
 const UPLOAD_EMPTY_PROBLEM = 'El archivo está vacío. Elija otro';
 
+const SMALLER_PDF =
+  'Escanéelo con menos resolución (150 ppp) o en grises, o comprímalo con su programa de PDF';
+
 const saveImage = (kind: string) => `Esta imagen es ${kind}: ábrala y guárdela como JPG o PNG`;
 const PRINT = 'ábralo y guárdelo como PDF, o imprímalo con «Guardar como PDF»';
 
@@ -85,7 +88,10 @@ export function uploadProblem(
   maxBytes: number = MAX_UPLOAD_BYTES,
 ): string | null {
   if (file.bytes === 0) return UPLOAD_EMPTY_PROBLEM;
-  if (file.bytes > maxBytes) return uploadTooLarge(maxBytes);
+  if (file.bytes > maxBytes) {
+    const problem = uploadTooLarge(maxBytes);
+    return file.type === 'application/pdf' ? `${problem}. ${SMALLER_PDF}` : problem;
+  }
   if (isAcceptedType(file.type)) return null;
   const other = OTHER_FILES.find(({ type }) => type === file.type);
   return other ? `${UPLOAD_TYPE_PROBLEM}. ${other.help}` : UPLOAD_TYPE_PROBLEM;
