@@ -2,7 +2,7 @@ import { useRef, useState } from 'react';
 import type { SupplierRequest } from 'shared-api/contract';
 import { type DocumentDates, neededDates, type UnsavedValue } from 'shared-api/rules';
 import type { FileChoice } from './documents/batch/file-choice.ts';
-import { isBlank } from './documents/optional-rows.ts';
+import { isBlank, ROWS, type Rows } from './documents/optional-rows.ts';
 import type { TypedFields } from './form-draft.ts';
 import { storedValue } from './stored-values.ts';
 
@@ -24,7 +24,10 @@ const NOTHING: UnsavedEntries = { entries: {}, bases: {} };
  */
 export function useDocumentDrafts(request: SupplierRequest, opened: TypedFields = {}) {
   const [unsaved, setUnsaved] = useState<UnsavedEntries>(() => ({
-    entries: mapValues(opened, ({ valor }) => valor),
+    entries: withoutStoredRows(
+      request,
+      mapValues(opened, ({ valor }) => valor),
+    ),
     bases: mapValues(opened, ({ base }) => base),
   }));
   // Only in this tab: a draft cannot hold files.
@@ -108,6 +111,15 @@ function isSaved(request: SupplierRequest, id: string, entry: unknown): boolean 
 
 const storedDocument = (request: SupplierRequest, id: string) =>
   request.documento_proveedor.find((document) => document.id === id);
+
+/** Leaves out the rows of optional documents that are stored: the answer to that got lost. */
+function withoutStoredRows(request: SupplierRequest, entries: DocumentEntries): DocumentEntries {
+  const { [ROWS]: rows = [], ...others } = entries;
+  const left = (rows as Rows).filter(
+    (row) => !request.documento_proveedor.some(({ id }) => isStoredFile(request, id, row)),
+  );
+  return left.length === 0 ? others : { ...others, [ROWS]: left };
+}
 
 /** Returns true if an entry's file is the one that is stored: addresses differ in their signature. */
 function isStoredFile(request: SupplierRequest, id: string, entry: unknown): boolean {

@@ -116,6 +116,28 @@ describe('Documentos Opcionales', () => {
     await waitFor(() => expect(screen.queryByRole('group', { name: 'Documento opcional #1' })).toBeNull());
   });
 
+  it('has no row any more when the form opens again, if it was stored and its answer got lost', async () => {
+    const client = withDocuments();
+    client.use(answer(addOptionalDocument, refusal(0, 'No hay conexión con el portal.')));
+    const first = open(STEP, { client });
+    await add(first.person);
+    await first.person.type(within(await row()).getByLabelText('Nombre del documento'), 'Catálogo');
+    await give(first.person, await row());
+    await within(await row()).findByText('El documento no quedó guardado');
+    first.unmount();
+    const [dni] = documentsFor('FISICA', true);
+    const stored = {
+      ...(dni as SupplierDocument),
+      id: uuid(900),
+      tipo_documento: null,
+      datos_extra: 'Catálogo',
+    };
+    open(STEP, { client: withDocuments([{ ...stored, url_archivo: `${UPLOADED}?f=otra` }]) });
+    expect(await card('Catálogo')).toBeTruthy();
+    expect(screen.queryByRole('group', { name: 'Documento opcional #1' })).toBeNull();
+    expect(screen.queryByText(/Recuperamos lo que había escrito/)).toBeNull();
+  });
+
   it('keeps the focus while it is saved again after a failure', async () => {
     const client = withDocuments();
     client.use(answer(addOptionalDocument, refusal(503, 'Espere un momento.')));
