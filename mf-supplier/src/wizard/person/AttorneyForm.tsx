@@ -1,6 +1,7 @@
 import { useEffect } from 'react';
 import { ApiError } from 'shared-api/client';
 import {
+  attorneyProblems,
   type FileFieldName,
   hasPowerEnded,
   minutesElsewhere,
@@ -50,6 +51,9 @@ export function AttorneyForm({ form }: { readonly form: AttorneyFormState }) {
           cuit={values.cuit_apoderado_legal}
           name={values.apoderado_legal_nombre}
           error={form.errors.cuit_apoderado_legal}
+          objection={
+            attorneyProblems({ ...values, cuit: bundle.sujeto_fiscal.cuit }, today).cuit_apoderado_legal
+          }
           find={find}
           notFound={(error) => {
             if (isSessionEnd(error)) return '';

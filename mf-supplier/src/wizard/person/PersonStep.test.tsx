@@ -14,7 +14,7 @@ import {
   within,
 } from 'shared-ui/testing';
 import { describe, expect, it } from 'vitest';
-import { aBundle, COMPANY, COMPANY_CUIT } from '../../test/bundle.ts';
+import { aBundle, COMPANY, COMPANY_CUIT, PERSON_CUIT } from '../../test/bundle.ts';
 import { give } from '../../test/files.ts';
 import { open, savesInto, savesOf } from '../../test/open.tsx';
 import { FORM, withForm } from '../../test/wizard.ts';
@@ -82,6 +82,18 @@ describe('Datos del usuario', () => {
         },
       },
     ]);
+  });
+
+  it('says that the own number is no attorney’s as soon as the field is left', async () => {
+    const client = withForm(aBundle());
+    client.use(personAnswer);
+    const { person } = open(STEP, { client });
+    await person.click(await screen.findByLabelText(ATTORNEY));
+    await person.type(screen.getByLabelText('CUIT/CUIL del apoderado legal'), PERSON_CUIT);
+    await person.tab();
+    expect(await screen.findByText(/^El proveedor no puede ser su propio apoderado/)).toBeTruthy();
+    expect(savesOf(client)).toEqual([]);
+    await expectAccessible();
   });
 
   it.each([
