@@ -1,8 +1,8 @@
-import { exportPersonalData } from 'shared-api/contract';
+import { exportPersonalData, listOwnRequests } from 'shared-api/contract';
 import { todayInCity } from 'shared-api/rules';
 import { answer, aUser, expectAccessible, fakeClient, refusal, screen, within } from 'shared-ui/testing';
 import { describe, expect, it } from 'vitest';
-import { COMPANY_CUIT, PERSON_CUIT } from '../test/bundle.ts';
+import { anOwnRequest, COMPANY_CUIT, PERSON_CUIT } from '../test/bundle.ts';
 import { catchDownloads } from '../test/downloads.ts';
 import { open } from '../test/open.tsx';
 
@@ -22,6 +22,16 @@ describe('Mis datos personales', () => {
       .poll(() => downloads)
       .toEqual([`mis-datos-${PERSON_CUIT}-${today}.zip`, `mis-datos-${COMPANY_CUIT}-${today}.zip`]);
     expect(screen.getByRole('heading', { name: 'Corregir un dato' })).toBeTruthy();
+    await expectAccessible();
+  });
+
+  it('names each company: nobody knows several by their numbers', async () => {
+    const lines = [
+      anOwnRequest({ cuit: COMPANY_CUIT, tipo_persona: 'JURIDICA', nombre: 'FUNDACION DEL VALLE' }),
+    ];
+    open('/datos-personales', { client: fakeClient(answer(listOwnRequests, lines)), user });
+    const button = await screen.findByRole('button', { name: /^Datos de FUNDACION DEL VALLE/ });
+    expect(button.textContent).toContain('30-20202020-4');
     await expectAccessible();
   });
 

@@ -4,6 +4,7 @@ import { daysInWords, KEPT_DAYS } from 'shared-api/rules';
 import { Button, formatTaxId, Page, Paper, Stack, Text, Title } from 'shared-ui';
 import { DownloadOutcome } from '../download/DownloadOutcome.tsx';
 import { usePersonalData } from '../download/queries.ts';
+import { useOwnRequests } from '../own-requests/queries.ts';
 import { ACCOUNT } from '../paths.ts';
 import { ASK_OFFICE } from '../subject/office.ts';
 import { useSignedIn } from '../subject/use-signed-in.ts';
@@ -26,9 +27,7 @@ export function PersonalDataPage() {
             historia del trámite y los días en que el personal municipal consultó sus datos. No tiene costo.
           </Text>
           {own !== null && <Copy cuit={own} whose="Mis datos" />}
-          {companies.map((cuit) => (
-            <Copy key={cuit} cuit={cuit} whose="Datos de la empresa" />
-          ))}
+          {companies.length > 0 && <CompanyCopies cuits={companies} />}
         </Part>
         <Part id="corregir" title="Corregir un dato">
           <Text>
@@ -69,6 +68,13 @@ function Part({ id, title, children }: { id: string; title: string; children: Re
       </Stack>
     </Paper>
   );
+}
+
+/** The copies of the companies, by their names once these are known. */
+function CompanyCopies({ cuits }: { cuits: readonly string[] }) {
+  const { data: lines = [] } = useOwnRequests();
+  const nameOf = (cuit: string) => lines.find((line) => line.cuit === cuit)?.nombre ?? 'la empresa';
+  return cuits.map((cuit) => <Copy key={cuit} cuit={cuit} whose={`Datos de ${nameOf(cuit)}`} />);
 }
 
 function Copy({ cuit, whose }: { cuit: string; whose: string }) {
