@@ -21,7 +21,8 @@ function Content({ closed, children }: { readonly closed: boolean; readonly chil
   const content = useRef<HTMLDivElement>(null);
   useEffect(() => {
     const box = content.current;
-    if (!box) return;
+    // What changes while it fades must not take the focus back from the page.
+    if (!box || closed) return;
     const observer = new MutationObserver(() => {
       const start = box.querySelector<HTMLElement>('[data-autofocus]');
       if (!start) return;
@@ -31,7 +32,7 @@ function Content({ closed, children }: { readonly closed: boolean; readonly chil
     });
     observer.observe(box, { childList: true, subtree: true });
     return () => observer.disconnect();
-  }, []);
+  }, [closed]);
   return (
     <div ref={content} data-closed={closed || undefined} style={{ display: 'contents' }}>
       {children}

@@ -2,7 +2,7 @@ import { MantineProvider, Tooltip } from '@mantine/core';
 import { useState } from 'react';
 import { describe, expect, it, onTestFinished, vi } from 'vitest';
 import { DeclarationModal } from '../request/DeclarationModal.tsx';
-import { accessibilityProblems, fireEvent, renderPortal, screen, waitFor } from '../testing/index.ts';
+import { accessibilityProblems, act, fireEvent, renderPortal, screen, waitFor } from '../testing/index.ts';
 import { FilePreviewModal } from '../upload/index.ts';
 import { ConfirmModal, ConfirmRemoval, Modal } from './index.ts';
 
@@ -44,6 +44,24 @@ function LateContent() {
         <textarea aria-label="Nota" />
       </Modal>
     </main>
+  );
+}
+
+/** A page whose field changes what a window holds, which fades. */
+function Fading() {
+  const [opened, setOpened] = useState(true);
+  const [isElsewhere, setElsewhere] = useState(false);
+  return (
+    // Windows fade, as for people.
+    <MantineProvider>
+      <input aria-label="Teléfono" onFocus={() => setElsewhere(true)} />
+      <Modal opened={opened} onClose={() => setOpened(false)} title="Tiene cambios sin guardar">
+        {!isElsewhere && <p>Sin guardar: Datos del Proveedor.</p>}
+        <button type="button" data-autofocus onClick={() => setOpened(false)}>
+          Seguir editando
+        </button>
+      </Modal>
+    </MantineProvider>
   );
 }
 
@@ -93,6 +111,15 @@ it('asks above a window that is open already, and gives the focus back to it', a
 });
 
 describe('a window whose content is loaded after it opened', () => {
+  it('leaves the focus to the page while it fades, whatever changes in it', async () => {
+    const { person } = renderPortal(<Fading />);
+    await person.click(await screen.findByRole('button', { name: 'Seguir editando' }));
+    const field = screen.getByLabelText('Teléfono');
+    act(() => field.focus());
+    await waitFor(() => expect(screen.queryByText('Tiene cambios sin guardar')).toBeNull());
+    expect(document.activeElement).toBe(field);
+  });
+
   it('starts on the field that is marked for it', async () => {
     const { person } = renderPortal(<LateContent />);
     await screen.findByRole('dialog', { name: 'Etiquetas' });
