@@ -8,9 +8,6 @@ import { STILL_UPLOADING } from './StillUploading.tsx';
 /** The page after a session ended: never held up, because what was typed stays in the tab for the same person. */
 const SESSION_END = '/';
 
-/** Time after which a dialog that closes has returned the focus; the step's heading takes it then. */
-const FOCUS_RETURN_MS = 50;
-
 interface Props {
   readonly unsaved: boolean;
   readonly steps: readonly { readonly title: string; readonly isUnsaved: boolean }[];
@@ -81,7 +78,7 @@ export function LeaveGuard({ unsaved, steps, shown, pending, uploading, onSave, 
     // The browser's back button goes through the steps first: the shown one may have nothing to save.
     const isAway = isElsewhere && !steps[shown]?.isUnsaved;
     const step = steps.findIndex(({ isUnsaved }) => isUnsaved);
-    if (isAway && !isHeld) setTimeout(() => onStep(step), FOCUS_RETURN_MS);
+    if (isAway && !isHeld) onStep(step);
   };
   const leave = () => {
     if (blocker.state !== 'blocked') return;
