@@ -40,11 +40,11 @@ const MONTH_NAMED_FIRST =
  * that is a word. Null for a text of another shape and for a day that does not exist.
  */
 export function readDate(text: string): CivilDate | null {
-  const whole = withPlainDashes(asSeen(text)).replace(/[.;]$/, '').replace(TIME, '').toLowerCase().trim();
+  const plain = withPlainDashes(asSeen(text)).replace(/[.;]$/, '').replace(TIME, '').toLowerCase().trim();
   // Before the day of the week is left out: 'mar' is Tuesday too.
-  const [, firstName, dayBehind, yearBehind] = MONTH_NAMED_FIRST.exec(whole) ?? [];
+  const [, firstName, dayBehind, yearBehind] = MONTH_NAMED_FIRST.exec(plain) ?? [];
   if (firstName) return existing(yearBehind, monthOf(firstName), dayBehind);
-  const written = whole.replace(WEEKDAY, '').trim();
+  const written = plain.replace(WEEKDAY, '').trim();
   const [, year, , month, day] = YEAR_FIRST.exec(written) ?? [];
   if (year) return existing(year, Number(month), day);
   const dayFirst = DAY_FIRST.exec(written);

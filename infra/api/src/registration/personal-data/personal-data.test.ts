@@ -170,9 +170,9 @@ describe.each(ANY_DATABASE)('the personal data export (%s)', (kind) => {
 
   it('holds every file that it names, the resolution of an enabling too', async () => {
     const { data } = await copyOf('30558539565', await api.signOn('20188027963'));
-    const named = new Set(JSON.stringify(data.inscripcion).match(/[0-9a-f]{8}(?:-[0-9a-f]{4,12}){4}/g));
+    const namedIds = new Set(JSON.stringify(data.inscripcion).match(/[0-9a-f]{8}(?:-[0-9a-f]{4,12}){4}/g));
     const stored = await api.platform.db.select({ id: files.id }).from(files);
-    const ids = stored.map((file) => file.id).filter((id) => named.has(id));
+    const ids = stored.map((file) => file.id).filter((id) => namedIds.has(id));
     expect(ids).toContain(data.inscripcion.certificados[0].resolucionFileId);
     expect(data.archivos.map((file: { id: string }) => file.id).toSorted()).toEqual(ids.toSorted());
   });
