@@ -1,4 +1,4 @@
-import { IconCheck } from '@tabler/icons-react';
+import { IconCheck, IconX } from '@tabler/icons-react';
 import { useEffect, useId } from 'react';
 import {
   type Estado,
@@ -62,15 +62,16 @@ function Steps({ steps }: { readonly steps: readonly TimelineStep[] }) {
   return (
     <div className={classes.container}>
       <ol className={classes.steps}>
-        {steps.map(({ standing, title, when, text }, index) => (
+        {steps.map(({ standing, isEnd, title, when, text }, index) => (
           <li
             // biome-ignore lint/suspicious/noArrayIndexKey: steps have no other identity; their order is theirs.
             key={index}
-            data-standing={standing}
+            data-standing={isEnd ? 'ended' : standing}
             aria-current={standing === 'now' ? 'step' : undefined}
           >
             <span className={classes.dot}>
-              {standing === 'done' && <IconCheck size={14} stroke={3} aria-hidden />}
+              {standing === 'done' && !isEnd && <IconCheck size={14} stroke={3} aria-hidden />}
+              {isEnd && <IconX size={14} stroke={3} aria-hidden />}
             </span>
             {STANDING_LABEL[standing] && (
               <Text size="sm" c="dimmed">

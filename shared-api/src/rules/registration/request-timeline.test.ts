@@ -181,6 +181,8 @@ describe('the timeline of a request', () => {
         steps.filter(({ standing }) => standings.includes(standing)).map(timelineLine);
       expect(timelineFor('done')).toEqual(done);
       expect(timelineFor('now', 'next')).toEqual(ahead);
+      const ends = done.filter((line) => /vencida|inhabilitada/.test(line));
+      expect(steps.filter(({ isEnd }) => isEnd).map(timelineLine)).toEqual(ends);
     },
   );
 

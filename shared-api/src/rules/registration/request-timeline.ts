@@ -27,6 +27,8 @@ export interface StateRecord {
 /** A step of a request's way, for its supplier. */
 export interface TimelineStep {
   readonly standing: 'done' | 'now' | 'next';
+  /** It ended the request or its enabling. */
+  readonly isEnd?: true;
   readonly title: string;
   /** Its day or its term, in Spanish; null without any. */
   readonly when: string | null;
@@ -114,7 +116,8 @@ function happened(record: StateRecord, before: StateRecord | undefined, round: R
   const title = STATE_REACHED[record.estado] ?? (begins ? asked : sent);
   const isRevoked = before !== undefined && isEnabled(before.estado) && !isExpired(record.estado);
   const text = isRevoked ? CERTIFICATE_REVOKED : null;
-  return { standing: 'done', title, when: formatDate(dayOf(record)), text };
+  const isEnd = isFinal(record.estado) || isExpired(record.estado);
+  return { standing: 'done', ...(isEnd && { isEnd }), title, when: formatDate(dayOf(record)), text };
 }
 
 function ahead(
