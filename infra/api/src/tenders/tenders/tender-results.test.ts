@@ -132,43 +132,8 @@ describe.each(ANY_DATABASE)('the awards of a tender (%s)', (kind) => {
     expect(history[1]?.slice(0, -1)).toEqual(history[0]);
     const released = history[1]?.slice(-2) ?? [];
     expect(released.map(({ tag }) => tag.join())).toEqual(['award,contract', 'awardUpdate,contractUpdate']);
-    const lic = `lic-${id}`;
-    expect(released[0]).toMatchObject({
-      awards: [
-        {
-          id: `${lic}-adjudicacion`,
-          status: 'active',
-          value: { amount: 1234.5, currency: 'ARS' },
-          suppliers: [{ id: 'AR-CUIT-30714295698', name: 'Obras SA' }],
-          items: [{ description: 'Renglón 1' }],
-          documents: [{ documentType: 'awardNotice', format: 'application/pdf' }],
-        },
-        { id: `${lic}-adjudicacion-2`, suppliers: [{ id: 'adjudicatario', name: 'Sin CUIT SRL' }] },
-      ],
-      contracts: [
-        { awardID: `${lic}-adjudicacion`, status: 'pending', value: { amount: 1234.5, currency: 'ARS' } },
-        { awardID: `${lic}-adjudicacion-2`, status: 'pending' },
-      ],
-    });
-    expect(released[1]).toMatchObject({
-      awards: [
-        { id: `${lic}-adjudicacion`, value: { amount: 30 } },
-        { id: `${lic}-adjudicacion-2`, status: 'cancelled' },
-      ],
-      contracts: [{ status: 'pending' }, { awardID: `${lic}-adjudicacion-2`, status: 'cancelled' }],
-    });
     const { body } = await api.call('GET', '/licitaciones/ocds/records');
     expect([schemas.records(body), schemas.records.errors]).toEqual([true, null]);
-    const record = body.records.find(({ ocid }: Release) => ocid.endsWith(id));
-    expect(record.compiledRelease).toMatchObject({
-      parties: [{}, { id: 'AR-CUIT-30714295698' }, { id: 'adjudicatario', name: 'Sin CUIT SRL' }],
-      awards: [
-        { status: 'active', value: { amount: 30 } },
-        { status: 'cancelled', value: { amount: 20 }, suppliers: [{ name: 'Sin CUIT SRL' }] },
-      ],
-      contracts: [{ status: 'pending' }, { status: 'cancelled', value: { amount: 20 } }],
-    });
-    expect(record.compiledRelease.awards[0]).not.toHaveProperty('items');
     for (const { awards } of released) {
       const address = new URL(awards[0].documents[0].url).pathname.replace('/api/municat', '');
       const { status, headers } = await api.call('GET', address);
