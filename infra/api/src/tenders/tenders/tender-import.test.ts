@@ -1,8 +1,10 @@
 import { readFileSync } from 'node:fs';
 import { eq } from 'drizzle-orm';
+import { strFromU8, strToU8, unzipSync, zipSync } from 'fflate';
 import { samplePdf } from 'infra-testing/files';
 import { addDays, IMPORT_COLUMNS, todayInCity } from 'shared-api/rules';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import writeXlsxFile from 'write-excel-file/node';
 import { ANY_DATABASE, type Answer, type Session, startApi, type TestApi } from '#test/api.ts';
 import { ocdsSchemas } from '#test/ocds.ts';
 import { readPasted } from '../../platform/tables/index.ts';
@@ -78,29 +80,204 @@ describe.each(ANY_DATABASE)('importing tenders (%s)', (kind) => {
   const search = async (text: string) =>
     (await api.call('GET', `/licitaciones?buscar=${encodeURIComponent(text)}`)).body;
 
-  it('says of each row what would happen, and keeps nothing until it is asked to import', async () => {
+  it('says how it read a workbook and what would happen to each row, and keeps nothing until it is asked to import', async () => {
     const before = await stored();
-    const rows = [
-      row(),
-      row({ titulo: '', fecha_vencimiento: '' }),
-      row({ titulo: 'Otra', pliego: 'falta.pdf' }),
-      row({ titulo: 'Mal escrita', tipo_licitacion: 'x'.repeat(50), fecha_publicacion: '31/02/2026' }),
+    const names = ['Objeto ', 'Nº', 'Año', 'Expediente', 'Tipo', 'Subtipo', 'Publicación', 'Vencimiento'];
+    const header = [...names, 'Pliego', 'Publicar', 'Área'];
+    const published = new Date('2025-04-03');
+    const expires = new Date('2025-05-15');
+    const number = 'EX-2025-00000001--MUNICAT-ABCDEFGHIJ';
+    const type = 'x'.repeat(50);
+    const good = [
+      'Caños',
+      '12',
+      '2025',
+      number,
+      'Licitación',
+      '',
+      published,
+      expires,
+      'PLIEGO.pdf',
+      'sí',
+      'Obras',
     ];
-    const { body } = await send(csvOf(rows));
-    expect(body.data).toMatchObject({ correctas: 1, importadas: 0 });
-    const files = body.data.filas.map(({ pliego }: { pliego: string | null }) => pliego);
-    expect(files).toEqual(['pliego.pdf', 'pliego.pdf', null, 'pliego.pdf']);
-    expect(body.data.filas.map((row: Row) => [row.fila, textsOf(row)])).toEqual([
-      [2, []],
-      [3, ["El campo 'Objeto' es obligatorio", 'Debes seleccionar la fecha de vencimiento']],
-      [4, ['«falta.pdf» no está entre los pliegos que subió']],
-      [
-        5,
-        [
-          `«${'x'.repeat(40)}…» no es un tipo de licitación. Son: CONTRATACION DIRECTA, CONCURSO DE PRECIOS, LICITACIÓN, INICIATIVA PRIVADA`,
-          '«31/02/2026» no es una fecha de publicación que exista',
-        ],
+    const march = [
+      ['Contrataciones de marzo'],
+      header,
+      good,
+      [],
+      ['', ''],
+      ['OBRAS\nNUEVAS'],
+      ['', '-4', '25', 'EX-2/25', type, '', '31/02/2025', '', 'falta.pdf', 'quizás', 'Salud'],
+      good,
+      ['Resmas\nA4', '8/25', '', number, 'contratación directa', '', '', '31/05/2025', '', 'no', ''],
+      ['Oculta', '13', '2025', number, 'Licitación', '', published, expires, 'pliego.pdf', 'sí', ''],
+      ['Tizas', '9', '2025', number, 'Concurso de precios', '', '31/03/2025', '', 'pliego.pdf', '', ''],
+    ];
+    const sheets = [
+      { sheet: 'Resumen', data: [['Nada']] },
+      { sheet: 'Marzo', data: march },
+      { sheet: 'Abril', data: [header.slice(0, 5), good.slice(0, 5)] },
+    ].map(({ sheet, data }) => ({
+      sheet,
+      data: data.map((cells) =>
+        cells.map((value) =>
+          value instanceof Date ? { value, type: Date, format: 'dd/mm/yyyy' } : { value, type: String },
+        ),
+      ),
+    }));
+    const parts = unzipSync(await writeXlsxFile(sheets).toBuffer());
+    const sheet = 'xl/worksheets/sheet2.xml';
+    parts[sheet] = strToU8(
+      strFromU8(parts[sheet] as Uint8Array).replace('<row r="10"', '<row r="10" hidden="1"'),
+    );
+    const contenido = Buffer.from(zipSync(parts)).toString('base64');
+    const { body } = await send('', {
+      csv: undefined,
+      archivo: { contenido },
+      completar: {
+        fecha_publicacion: '2025-04-01',
+        plazo_dias: 20,
+        subtipo_licitacion: 'SERVICIOS_PUBLICOS',
+        pliego_url: null,
+      },
+    });
+    const pipes = {
+      titulo: 'Caños',
+      numero: 12,
+      anio: 2025,
+      expediente: number,
+      tipo_licitacion: 'LICITACIÓN',
+      subtipo_licitacion: null,
+      fecha_publicacion: '2025-04-03',
+      fecha_vencimiento: '2025-05-15',
+      pliego: 'pliego.pdf',
+      mostrar: true,
+      avisos: [
+        'Fecha de publicación: la planilla guarda 03/04/2025, y en otras filas tiene un texto. Revise que no estén cambiados el día y el mes',
+        'Venció el 15/05/2025: se publica cerrada',
       ],
+    };
+    const heading = 'Parece un título o una nota, no una licitación: no se importa';
+    const { rechazadas_csv: refusedRows, ...report } = body.data;
+    expect(report).toEqual({
+      lectura: {
+        origen: 'Excel, hoja «Marzo»',
+        encabezado: 2,
+        columnas: [
+          { nombre: 'Objeto', campo: 'titulo' },
+          { nombre: 'Nº', campo: 'numero' },
+          { nombre: 'Año', campo: 'anio' },
+          { nombre: 'Expediente', campo: 'expediente' },
+          { nombre: 'Tipo', campo: 'tipo_licitacion' },
+          { nombre: 'Subtipo', campo: 'subtipo_licitacion' },
+          { nombre: 'Publicación', campo: 'fecha_publicacion' },
+          { nombre: 'Vencimiento', campo: 'fecha_vencimiento' },
+          { nombre: 'Pliego', campo: 'pliego' },
+          { nombre: 'Publicar', campo: 'mostrar' },
+          { nombre: 'Área', campo: null },
+        ],
+        vacias: 2,
+        ocultas: 1,
+        otras_hojas: ['Abril'],
+      },
+      filas: [
+        { fila: 3, ...pipes, problemas: [] },
+        {
+          fila: 6,
+          titulo: 'OBRAS NUEVAS',
+          numero: null,
+          anio: null,
+          expediente: '',
+          tipo_licitacion: null,
+          subtipo_licitacion: null,
+          fecha_publicacion: '2025-04-01',
+          fecha_vencimiento: '2025-04-21',
+          pliego: null,
+          mostrar: true,
+          problemas: [{ campo: null, texto: heading }],
+          avisos: [],
+        },
+        {
+          fila: 7,
+          titulo: '',
+          numero: null,
+          anio: 2025,
+          expediente: 'EX-2/25',
+          tipo_licitacion: null,
+          subtipo_licitacion: null,
+          fecha_publicacion: null,
+          fecha_vencimiento: null,
+          pliego: null,
+          mostrar: true,
+          problemas: [
+            { campo: 'titulo', texto: "El campo 'Objeto' es obligatorio" },
+            { campo: 'numero', texto: '«-4» no es un número entero, sin signos' },
+            {
+              campo: 'tipo_licitacion',
+              texto: `«${'x'.repeat(40)}…» no es un tipo de licitación. Son: CONTRATACION DIRECTA, CONCURSO DE PRECIOS, LICITACIÓN, INICIATIVA PRIVADA`,
+            },
+            { campo: 'fecha_publicacion', texto: '«31/02/2025» no es una fecha de publicación que exista' },
+            { campo: 'fecha_vencimiento', texto: 'Debes seleccionar la fecha de vencimiento' },
+            { campo: 'pliego', texto: '«falta.pdf» no está entre los pliegos que subió' },
+            { campo: 'mostrar', texto: '«quizás» no dice si se publica: escriba sí o no' },
+          ],
+          avisos: [
+            'El expediente es de otro sistema: se conserva como está',
+            'El año «25» se leyó como 2025',
+          ],
+        },
+        { fila: 8, ...pipes, problemas: [{ campo: null, texto: 'Repite la fila 3' }] },
+        {
+          fila: 9,
+          titulo: 'Resmas A4',
+          numero: 8,
+          anio: 2025,
+          expediente: number,
+          tipo_licitacion: 'CONTRATACION_DIRECTA',
+          subtipo_licitacion: 'SERVICIOS_PUBLICOS',
+          fecha_publicacion: '2025-04-01',
+          fecha_vencimiento: '2025-05-31',
+          pliego: null,
+          mostrar: false,
+          problemas: [{ campo: 'pliego', texto: 'Debes subir el pliego de la licitación' }],
+          avisos: [
+            'Tiene celdas de varios renglones (2): se unieron en uno',
+            'Se completó la fecha de publicación',
+            'El número «8/25» se leyó como 8 del año 2025',
+            'Se completó el subtipo',
+          ],
+        },
+        {
+          fila: 11,
+          titulo: 'Tizas',
+          numero: 9,
+          anio: 2025,
+          expediente: number,
+          tipo_licitacion: 'CONCURSO_DE_PRECIOS',
+          subtipo_licitacion: null,
+          fecha_publicacion: '2025-03-31',
+          fecha_vencimiento: '2025-04-20',
+          pliego: 'pliego.pdf',
+          mostrar: true,
+          problemas: [],
+          avisos: ['Se completó la fecha de vencimiento', 'Venció el 20/04/2025: se publica cerrada'],
+        },
+      ],
+      correctas: 2,
+      importadas: 0,
+    });
+    expect(csvCells(refusedRows).map((cells) => [cells[0], cells[6], cells.at(-2), cells.at(-1)])).toEqual([
+      ['Objeto ', 'Publicación', 'Área', 'motivos'],
+      ['OBRAS\nNUEVAS', '', '', heading],
+      [
+        '',
+        '31/02/2025',
+        'Salud',
+        report.filas[2].problemas.map(({ texto }: { texto: string }) => texto).join('. '),
+      ],
+      ['Caños', '2025-04-03', 'Obras', 'Repite la fila 3'],
+      ['Resmas\nA4', '', '', 'Debes subir el pliego de la licitación'],
     ]);
     expect(await stored()).toBe(before);
   });
