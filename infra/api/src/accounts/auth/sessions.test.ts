@@ -5,7 +5,7 @@ import { ANY_DATABASE, type Session, startApi, type TestApi } from '#test/api.ts
 import { OTHER_PERSON, PERSON } from '#test/request.ts';
 import { joinChain } from '../../oversight/audit/chain.ts';
 import { auditLog } from '../../oversight/audit/tables.ts';
-import { deviceName } from './sessions.ts';
+import { deviceName, revokeSessions } from './sessions.ts';
 import { sessions } from './tables.ts';
 
 const DNI = '10000002';
@@ -81,6 +81,19 @@ describe.each(ANY_DATABASE)('one’s own sessions (%s)', (kind) => {
     ]);
     const again = await api.call('DELETE', `/auth/sesiones/${id}`, { as: mine });
     expect([again.status, again.body.message]).toEqual([404, 'La sesión ya no está abierta.']);
+  });
+
+  it('keep the time at which they were closed when all of the account are closed later', async () => {
+    const closed = await api.login(DNI);
+    const id = (await list(closed)).find(({ actual }) => actual)?.id ?? '';
+    const closedAt = async () =>
+      (await api.platform.db.select().from(sessions).where(eq(sessions.id, id)))[0]?.revokedAt;
+    await api.call('POST', '/auth/logout', { as: closed });
+    const first = await closedAt();
+    expect(first).toBeInstanceOf(Date);
+    api.clock.move(60_000);
+    await revokeSessions(api.platform.db, closed.user.id, api.clock.now());
+    expect(await closedAt()).toEqual(first);
   });
 
   it('are closed all but the one that asks', async () => {
