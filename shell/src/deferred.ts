@@ -1,5 +1,4 @@
-/** The code that a page can wait for, in one chunk: pastes, reports, new versions and inactivity. */
-export { cleanPastes } from './layout/clean-paste.ts';
+/** The code that a page can wait for, in one chunk: reports, new versions and inactivity. */
 export { watchInactivity } from './session/inactivity.ts';
 export { startReports } from './telemetry/report.ts';
 export { hasUnsaved } from './versions/unsaved-fields.ts';

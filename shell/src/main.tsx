@@ -1,6 +1,7 @@
 import { StrictMode, startTransition } from 'react';
 import { RENDERED_ELEMENT_ID } from 'shared-api/section';
 import { doEarlyAction, takeOverPage } from './early-action.ts';
+import { cleanPastes } from './layout/clean-paste.ts';
 import { restoreFocusAfterLoading } from './layout/restore-focus.ts';
 import { restoreScrollAfterLoading } from './layout/restore-scroll.ts';
 import { loadDeferred } from './load-deferred.ts';
@@ -68,6 +69,7 @@ const page = (
   </StrictMode>
 );
 takeOverPage();
+cleanPastes();
 restoreFocusAfterLoading();
 restoreScrollAfterLoading();
 // Hydrates in slices: the page stays responsive meanwhile.
@@ -75,8 +77,7 @@ if (rendered) startTransition(() => void hydrateRoot(root, page));
 else createRoot(root).render(page);
 // The page comes first; events are buffered until the reports start.
 setTimeout(async () => {
-  const { cleanPastes, startReports, watchInactivity } = await loadDeferred();
-  cleanPastes();
+  const { startReports, watchInactivity } = await loadDeferred();
   watchInactivity(portal.session);
   startReports(portal.versions.registry, API_BASE);
 }, DEFERRED_AFTER_MS);
