@@ -45,10 +45,7 @@ export async function accessPage(db: Database, filter: AccessFilter, page: numbe
     page,
     DATA_ACCESSES_PER_PAGE,
   );
-  return {
-    data: data.map(({ usuario_dni: _dni, ...row }) => ({ ...row, desde: row.desde.toISOString() })),
-    ...rest,
-  };
+  return { data: data.map((row) => ({ ...row, desde: row.desde.toISOString() })), ...rest };
 }
 
 export const ACCESS_HEADERS = [
