@@ -11,9 +11,10 @@ class NoResize implements ResizeObserver {
 }
 
 vi.stubGlobal('ResizeObserver', NoResize);
+// Without motion: a panel that unfolds is shown some frames after its text is found.
 vi.stubGlobal('matchMedia', (media: string) => ({
   media,
-  matches: false,
+  matches: media === '(prefers-reduced-motion: reduce)',
   onchange: null,
   addEventListener: () => undefined,
   removeEventListener: () => undefined,
