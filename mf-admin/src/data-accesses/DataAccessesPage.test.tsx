@@ -175,7 +175,7 @@ describe('the accesses to personal data', () => {
       await person.click(await screen.findByRole('button', { name: 'Exportar CSV' }));
       await waitFor(() => expect(saved).toEqual(['consultas-20002307554-2026-05-04.csv']));
       expect(inputs(exportDataAccesses)).toEqual([{ query: { cuit: '20002307554', desde: '2026-05-04' } }]);
-      const link = screen.getByRole('link', { name: 'Abrir el archivo con un enlace' });
+      const link = await screen.findByRole('link', { name: 'Abrir el archivo con un enlace' });
       expect(link.getAttribute('href')).toBe(`/enlace/${exportDataAccesses.id}`);
     });
 

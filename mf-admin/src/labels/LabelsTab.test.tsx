@@ -185,7 +185,7 @@ describe('the labels', () => {
     const question = await findDialog('Eliminar etiqueta');
     await person.click(question.getByRole('button', { name: 'Eliminar' }));
     await screen.findByText('No se pudo eliminar etiqueta');
-    question.getByText('No se encontró la etiqueta.');
+    await question.findByText('No se encontró la etiqueta.');
     await expectAccessible();
   });
 });

@@ -271,7 +271,7 @@ describe('disabling', () => {
     await accept(dialog);
     expect((await screen.findAllByText('Solicitud inhabilitada')).length).toBeGreaterThan(0);
     expect(api.only(REJECT).body).toEqual({ motivo: 'Documentación falsa', borrador: 4 });
-    expect(await buttons()).toEqual(['Etiquetar', 'Descargar comprobante']);
+    await waitFor(async () => expect(await buttons()).toEqual(['Etiquetar', 'Descargar comprobante']));
   });
 
   it('says why it was not done', async () => {

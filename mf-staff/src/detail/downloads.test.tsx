@@ -43,7 +43,7 @@ describe('downloading', () => {
     await screen.findByText('Descargado');
     expect(readFile.mock.calls).toEqual([[FILE]]);
     expect(saved).toEqual(['habilitacion-definitiva.pdf']);
-    const link = screen.getByRole('link', { name: 'Abrir el archivo con un enlace' });
+    const link = await screen.findByRole('link', { name: 'Abrir el archivo con un enlace' });
     expect(link.getAttribute('href')).toBe(fileDownloadUrl(FILE));
   });
 

@@ -148,8 +148,8 @@ describe('Mis inscripciones', () => {
       answer(startPersonRequest, aBundle({}, 'EN CORRECCION')),
     );
     const { person, address, readAgain } = open('/cuenta', { client });
-    const renew = async (times: number) => {
-      await person.click(await screen.findByRole('button', { name: 'Renovar: PEREZ ANA' }));
+    const renew = async (times: number, name = 'PEREZ ANA') => {
+      await person.click(await screen.findByRole('button', { name: `Renovar: ${name}` }));
       await waitFor(() => expect(keys).toHaveLength(times));
     };
     await renew(1);
@@ -157,10 +157,12 @@ describe('Mis inscripciones', () => {
     await renew(2);
     expect(keys).toEqual([expect.any(String), keys[0]]);
     client.use(
-      answer(listOwnRequests, [anOwnRequest({ solicitud: anOwnState('VENCIDO', { version: 12 }) })]),
+      answer(listOwnRequests, [
+        anOwnRequest({ nombre: 'PEREZ ANA LUZ', solicitud: anOwnState('VENCIDO', { version: 12 }) }),
+      ]),
     );
     await readAgain();
-    await renew(3);
+    await renew(3, 'PEREZ ANA LUZ');
     await waitFor(() => expect(address()).toBe(`/persona-humana/register/${PERSON_CUIT}`));
     expect(keys[2]).not.toBe(keys[0]);
   });

@@ -212,7 +212,7 @@ describe('Inicie sesión con una empresa', () => {
     expect(screen.getByText(standing)).toBeTruthy();
     await person.click(choice);
     expect(await screen.findByRole('heading', { name: 'FUNDACION DEL VALLE' })).toBeTruthy();
-    expect(screen.getByText(standing)).toBeTruthy();
+    expect(await screen.findByText(standing)).toBeTruthy();
     expect(screen.queryByText(/usted no representa/)).toBeNull();
     expect(address()).toContain(COMPANY_CUIT);
     expect(screen.queryByRole('button', { name: /20-00230755-4/ })).toBeNull();

@@ -73,7 +73,7 @@ describe('Felicidades!', () => {
     await person.click(await screen.findByRole('button', { name: 'Descargar comprobante' }));
     expect(await screen.findByText('Descargado')).toBeTruthy();
     expect(downloads).toEqual([`comprobante-${PERSON_CUIT}-${todayInCity(new Date())}.pdf`]);
-    const link = screen.getByRole('link', { name: 'Abrir el archivo con un enlace' });
+    const link = await screen.findByRole('link', { name: 'Abrir el archivo con un enlace' });
     expect(link.getAttribute('href')).toBe(`/enlace/${emitReceipt.id}`);
     await expectAccessible();
   });
@@ -86,7 +86,7 @@ describe('Felicidades!', () => {
     const { person } = open('/request-success/persona-humana', { client });
     await person.click(await screen.findByRole('button', { name: 'Descargar comprobante' }));
     expect(await screen.findByText('Ocurrió un problema')).toBeTruthy();
-    expect(screen.getByText('Espere un momento.')).toBeTruthy();
+    expect(await screen.findByText('Espere un momento.')).toBeTruthy();
     await expectAccessible();
   });
 

@@ -86,7 +86,7 @@ describe('what was typed and not saved', () => {
     const step = screen.getByRole('heading', { name: 'Datos del Proveedor' });
     expect(document.activeElement).toBe(step);
     await sendDrafts();
-    expect(server.valuesOf('datos')).toEqual({});
+    await waitFor(() => expect(server.valuesOf('datos')).toEqual({}));
   });
 
   it('on two devices stays as it was typed last, and the form says so', async () => {

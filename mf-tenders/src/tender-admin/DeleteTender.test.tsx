@@ -1,8 +1,8 @@
 import { deleteTender, listHiddenTenders, readTender, type Tender } from 'shared-api/contract';
-import { answer, expectAccessible, findDialog, refusal, screen, waitFor } from 'shared-ui/testing';
+import { answer, expectAccessible, refusal, screen, waitFor } from 'shared-ui/testing';
 import { expect, it } from 'vitest';
 import { inFull, page, tender, wordless } from '../test/fixtures.ts';
-import { DRAFT, open, server } from '../test/open-admin.tsx';
+import { DRAFT, findRemoval, open, server } from '../test/open-admin.tsx';
 
 const NOT_SENT = /^No se pudo enviar. Revise su conexión/;
 const RETIRED = tender(1, { situacion: 'retirada' });
@@ -32,8 +32,8 @@ it.each([
 ])('deletes %s by pressing again after its answer got lost', async (_which, listed, after, reason) => {
   const { person, keys, inputs } = openLosing(listed, after);
   await person.click(await screen.findByRole('button', { name: `Eliminar ${listed.titulo}` }));
-  const question = await findDialog('Eliminar licitación');
-  const button = await question.findByRole('button', { name: 'Eliminar' });
+  const question = await findRemoval();
+  const button = question.getByRole('button', { name: 'Eliminar' });
   if (reason !== null) await person.type(question.getByLabelText(/^Motivo/), reason);
   await person.click(button);
   await question.findByText(NOT_SENT);
@@ -57,8 +57,8 @@ it('deletes another tender as another call, and asks no more for one that is gon
   const { person, keys } = openLosing(DRAFT, [tender(2, { mostrar: false })]);
   const remove = async (name: string) => {
     await person.click(await screen.findByRole('button', { name: `Eliminar ${name}` }));
-    const question = await findDialog('Eliminar licitación');
-    await person.click(await question.findByRole('button', { name: 'Eliminar' }));
+    const question = await findRemoval();
+    await person.click(question.getByRole('button', { name: 'Eliminar' }));
     return question;
   };
   const question = await remove('Bacheo');

@@ -17,7 +17,7 @@ import {
 import { describe, expect, it } from 'vitest';
 import { routes } from '../routes.tsx';
 import { inFull, page, tender, tenderId, wordless } from '../test/fixtures.ts';
-import { DRAFT, open, server } from '../test/open-admin.tsx';
+import { DRAFT, findRemoval, open, server } from '../test/open-admin.tsx';
 
 const findList = () => findRegion('Listado');
 
@@ -138,7 +138,7 @@ describe('the list', () => {
     );
     const { person, address } = open(client, '?pagina=2');
     await person.click(await screen.findByRole('button', { name: 'Eliminar Última' }));
-    await person.click((await findDialog('Eliminar licitación')).getByRole('button', { name: 'Eliminar' }));
+    await person.click((await findRemoval()).getByRole('button', { name: 'Eliminar' }));
     const list = await findList();
     await list.findByText('Bacheo');
     list.getByText('10 licitaciones');
@@ -273,7 +273,7 @@ describe('a stored tender', () => {
     const client = server();
     const { person, inputs } = open(client);
     await person.click(await screen.findByRole('button', { name: 'Eliminar Bacheo' }));
-    const question = await findDialog('Eliminar licitación');
+    const question = await findRemoval();
     question.getByText(/«Bacheo»/);
     await expectAccessible();
     await person.click(question.getByRole('button', { name: 'Cancelar' }));
@@ -283,7 +283,7 @@ describe('a stored tender', () => {
 
     client.use(answer(listHiddenTenders, page([])));
     await person.click(screen.getByRole('button', { name: 'Eliminar Bacheo' }));
-    await person.click((await findDialog('Eliminar licitación')).getByRole('button', { name: 'Eliminar' }));
+    await person.click((await findRemoval()).getByRole('button', { name: 'Eliminar' }));
     await screen.findByText('Licitacion eliminada con exito');
     expect(inputs(deleteTender)).toEqual([{ params: { id: tenderId(7) } }]);
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
@@ -296,8 +296,8 @@ describe('a stored tender', () => {
     client.use(answer(deleteTender, () => answered.promise));
     const { person, inputs } = open(client);
     await person.click(await screen.findByRole('button', { name: 'Eliminar Bacheo' }));
-    const question = await findDialog('Eliminar licitación');
-    const button = await question.findByRole('button', { name: 'Eliminar' });
+    const question = await findRemoval();
+    const button = question.getByRole('button', { name: 'Eliminar' });
     act(() => {
       button.click();
       button.click();
@@ -322,8 +322,8 @@ describe('a stored tender', () => {
     client.use(answer(readTender, stored));
     const { person, inputs } = open(client);
     await person.click(await screen.findByRole('button', { name: 'Eliminar Obra número 1' }));
-    const question = await findDialog('Eliminar licitación');
-    await question.findByText(/sigue en el listado, en su enlace y en los datos abiertos como retirada/);
+    const question = await findRemoval();
+    question.getByText(/sigue en el listado, en su enlace y en los datos abiertos como retirada/);
     await expectAccessible();
     const remove = () => person.click(question.getByRole('button', { name: 'Eliminar' }));
     await remove();
@@ -363,7 +363,7 @@ describe('a stored tender', () => {
     client.use(answer(deleteTender, refusal(404, 'No se encontró la licitación.')));
     const { person } = open(client);
     await person.click(await screen.findByRole('button', { name: 'Eliminar Bacheo' }));
-    const question = await findDialog('Eliminar licitación');
+    const question = await findRemoval();
     await person.click(question.getByRole('button', { name: 'Eliminar' }));
     await question.findByText('No se encontró la licitación.');
   });

@@ -65,7 +65,7 @@ it('shows how far a pliego is, and keeps those before it when the upload is canc
   const files = ['obra.pdf', 'planos.pdf', 'calle.pdf'].map((name) => new File(['%PDF-'], name));
   await chooseFile(person, box, files);
   const progress = await screen.findByRole('progressbar', { name: 'Subiendo planos.pdf' });
-  expect(progress.getAttribute('aria-valuenow')).toBe('40');
+  await waitFor(() => expect(progress.getAttribute('aria-valuenow')).toBe('40'));
   await expectAccessible();
   await person.click(screen.getByRole('button', { name: 'Cancelar' }));
   await screen.findByText('1 pliego subido');

@@ -23,7 +23,9 @@ import {
   expectAccessible,
   type FakeClient,
   fakeClient,
+  findDialog,
   renderPortal,
+  screen,
   waitFor,
   type within,
 } from 'shared-ui/testing';
@@ -92,6 +94,12 @@ export function open(client: FakeClient, search = '') {
 }
 
 export type Person = ReturnType<typeof open>['person'];
+
+/** Finds the question before a tender is deleted, once its history is read: which question it is depends on it. */
+export async function findRemoval() {
+  await screen.findByRole('button', { name: 'Eliminar' });
+  return findDialog('Eliminar licitación');
+}
 
 type Form = ReturnType<typeof within>;
 const WAITS = { name: /^Todavía se está subiendo un archivo/ };

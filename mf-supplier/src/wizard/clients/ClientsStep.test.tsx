@@ -154,7 +154,7 @@ describe('Clientes de la empresa', () => {
     await person.type(await field(1), '2022112464');
     expect(button(1).hasAttribute('disabled')).toBe(true);
     await person.type(await field(1), '3');
-    expect(button(1).hasAttribute('disabled')).toBe(false);
+    await waitFor(() => expect(button(1).hasAttribute('disabled')).toBe(false));
   });
 
   it('no longer names a client whose number changed', async () => {
@@ -171,8 +171,8 @@ describe('Clientes de la empresa', () => {
     await find(person, 1, CUITS[0]);
     // Beside the field and in a toast.
     await screen.findAllByText('No se pudo validar el CUIT');
-    const description = (await field(1)).getAttribute('aria-describedby') ?? '';
-    expect(document.getElementById(description)?.textContent).toBe('No se pudo validar el CUIT');
+    const described = await field(1);
+    await waitFor(() => expect(describedBy(described)).toBe('No se pudo validar el CUIT'));
     await expectAccessible();
   });
 

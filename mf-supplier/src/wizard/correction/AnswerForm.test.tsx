@@ -56,8 +56,8 @@ describe('a correction', () => {
     await person.clear(word);
     await person.type(word, 'Texto nuevo');
     await person.click(screen.getByRole('button', { name: 'Guardar explicación' }));
-    expect(await screen.findByText('Texto nuevo')).toBeTruthy();
-    expect(screen.queryByRole('button', { name: 'Guardar explicación' })).toBeNull();
+    await waitFor(() => expect(screen.queryByRole('button', { name: 'Guardar explicación' })).toBeNull());
+    expect(screen.getByText('Texto nuevo')).toBeTruthy();
     await person.click(await sendButton());
     await screen.findByRole('dialog', { name: 'Envío de inscripción' });
     expect(words).toMatchObject([{ numero: 0, respuesta: 'Texto nuevo' }]);
