@@ -1,7 +1,7 @@
-import { useCallback, useLayoutEffect, useRef } from 'react';
+import { useLayoutEffect, useRef } from 'react';
 
-/** Returns a function that says if a place is the one on the screen: another may have been chosen, or the page left. */
-export function useIsShown(place: string): (place: string) => boolean {
+/** Returns a function that says if this place is still on the screen: another may have been chosen, or the page left. */
+export function useIsShown(place: string): () => boolean {
   const shownPlace = useRef<string | null>(null);
   useLayoutEffect(() => {
     shownPlace.current = place;
@@ -9,5 +9,5 @@ export function useIsShown(place: string): (place: string) => boolean {
       shownPlace.current = null;
     };
   }, [place]);
-  return useCallback((candidate) => shownPlace.current === candidate, []);
+  return () => shownPlace.current === place;
 }

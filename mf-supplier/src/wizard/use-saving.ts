@@ -42,7 +42,7 @@ interface StepPart {
 
 export type SaveStep = (step: FormStep, part: StepPart) => Promise<boolean>;
 
-interface Saving {
+export interface Saving {
   readonly busy: boolean;
   /** Time of the last save in this form. */
   readonly savedAt: Date | null;
