@@ -1,7 +1,8 @@
 import { type CivilDate, compareDates, formatDate, todayInCity } from '../values/civil-date.ts';
 import { unfinishedDocuments } from './completeness.ts';
+import { dateLabels } from './date-names.ts';
 import { durationText } from './date-rule-text.ts';
-import { type DocumentDates, type DocumentTypeDates, dateLabels, documentEnd } from './document-dates.ts';
+import { type DocumentDates, type DocumentTypeDates, documentEnd } from './document-dates.ts';
 import { type Estado, isEnabled } from './request-states.ts';
 
 /** The documents of a request, which decide the certificate's end, by wire names. */

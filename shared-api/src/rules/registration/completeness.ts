@@ -4,12 +4,8 @@ import { type AttorneyData, isAttorneyComplete, isAttorneyMode } from './attorne
 import { type BankAccountForm, bankAccountProblems, bankListProblem } from './bank-accounts.ts';
 import { clientsProblem } from './clients.ts';
 import { REQUIRED_DECLARATIONS } from './declarations.ts';
-import {
-  type DocumentDates,
-  type DocumentTypeDates,
-  documentStatus,
-  isApprovable,
-} from './document-dates.ts';
+import type { DocumentDates, DocumentTypeDates } from './document-dates.ts';
+import { documentStatus, isApprovable } from './document-status.ts';
 
 /** Fields of a `sujeto_fiscal` that completeness depends on, by wire names. */
 export interface RequestToComplete extends AttorneyData {

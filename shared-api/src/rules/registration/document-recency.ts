@@ -1,11 +1,7 @@
 import { addDays, addMonths, type CivilDate, compareDates, formatDate } from '../values/civil-date.ts';
-import {
-  type DocumentDates,
-  type DocumentTypeDates,
-  dateLabels,
-  dateRanges,
-  documentEnd,
-} from './document-dates.ts';
+import { dateLabels } from './date-names.ts';
+import { dateRanges } from './date-problems.ts';
+import { type DocumentDates, type DocumentTypeDates, documentEnd } from './document-dates.ts';
 
 const NO_DATES: DocumentDates = { emision: null, expiracion: null };
 

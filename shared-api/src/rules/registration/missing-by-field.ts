@@ -5,7 +5,7 @@ import { bankAccountProblems, bankListProblem } from './bank-accounts.ts';
 import { CLIENT_SLOTS, clientProblems, clientsProblem } from './clients.ts';
 import { lacksNotificationEmail, type RequestToComplete } from './completeness.ts';
 import { REQUIRED_DECLARATIONS } from './declarations.ts';
-import { documentStatus, isApprovable } from './document-dates.ts';
+import { documentStatus, isApprovable } from './document-status.ts';
 import type { RequestStep } from './request-field-kinds.ts';
 import { REQUEST_FIELDS } from './request-fields.ts';
 

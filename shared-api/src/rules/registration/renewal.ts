@@ -1,5 +1,5 @@
 import type { ObservationForm } from './corrections.ts';
-import type { DocumentStatusName } from './document-dates.ts';
+import type { DocumentStatusName } from './document-status.ts';
 import type { FollowedObservation } from './observation-states.ts';
 import { type Estado, isInCorrection } from './request-states.ts';
 

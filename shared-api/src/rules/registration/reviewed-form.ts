@@ -1,5 +1,5 @@
 import type { CivilDate } from '../values/civil-date.ts';
-import type { dateLabels } from './document-dates.ts';
+import type { dateLabels } from './date-names.ts';
 import type { RequestValues } from './request-values.ts';
 
 /** A document as it stood; its file by id and name. */
