@@ -18,13 +18,13 @@ import type { Config } from '../../config/config.ts';
 import { readConfig } from '../../config/read-config.ts';
 import { sweepFiles } from '../../files/sweep.ts';
 import { files } from '../../files/tables.ts';
+import { schemaOf } from '../../platform/db/migrate.ts';
 import { openDatabase } from '../../platform/db/open-database.ts';
 import { openFileStore } from '../../platform/files/open-store.ts';
 import { type FileStore, FileStoreError } from '../../platform/files/store.ts';
 import { backUp } from './backup.ts';
 import { backUpTo, restoreFrom } from './index.ts';
 import { filesFolder, tableFile } from './manifest.ts';
-import { schemaOf } from './tables.ts';
 
 const DAY_MS = 24 * 3_600_000;
 /** Embedded databases are filled and programs started, on a machine that may have other work. */

@@ -8,12 +8,13 @@ import { eq, sql } from 'drizzle-orm';
 import { makeFolder } from 'infra-bucket/folder';
 import { files } from '../../files/tables.ts';
 import type { Transaction } from '../../platform/db/database.ts';
+import { schemaOf } from '../../platform/db/migrate.ts';
 import type { Platform } from '../../platform/domain.ts';
 import { createFolderStore } from '../../platform/files/folder-store.ts';
 import { blobOf, type FileStore, FileStoreError } from '../../platform/files/store.ts';
 import { auditHead } from '../audit/tables.ts';
 import { BackupProblem, filesFolder, MANIFEST, type Manifest, tableFile } from './manifest.ts';
-import { rowsOf, schemaOf, tableNames } from './tables.ts';
+import { rowsOf, tableNames } from './tables.ts';
 
 const ROWS_AT_ONCE = 500;
 

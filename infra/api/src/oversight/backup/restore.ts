@@ -7,11 +7,12 @@ import { checkBlobs, isUnreferenced } from '../../files/index.ts';
 import { files } from '../../files/tables.ts';
 import { systemClock } from '../../platform/clock.ts';
 import type { Transaction } from '../../platform/db/database.ts';
+import { schemaOf } from '../../platform/db/migrate.ts';
 import { createFolderStore } from '../../platform/files/folder-store.ts';
 import { verifyAudit } from '../audit/index.ts';
 import { copyFile, type Portal } from './backup.ts';
 import { BackupProblem, filesFolder, type Manifest, readManifest, tableFile } from './manifest.ts';
-import { rowsOf, schemaOf, tableNames } from './tables.ts';
+import { rowsOf, tableNames } from './tables.ts';
 
 const ROWS_AT_ONCE = 200;
 

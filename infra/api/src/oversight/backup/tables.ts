@@ -12,12 +12,3 @@ export async function tableNames(from: Sql): Promise<string[]> {
   );
   return rows.map(({ name }) => name);
 }
-
-/** Returns the time of the newest applied migration, milliseconds. */
-export async function schemaOf(from: Sql): Promise<number> {
-  const [row] = await rowsOf<{ newest: string | null }>(
-    from,
-    sql`select max(created_at)::text as newest from drizzle.__drizzle_migrations`,
-  );
-  return Number(row?.newest ?? 0);
-}

@@ -3,7 +3,7 @@ import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { sql } from 'drizzle-orm';
 import { readMigrationFiles } from 'drizzle-orm/migrator';
-import { type Database, lockFor, type OpenDatabase, type Transaction } from './database.ts';
+import { type Database, lockFor, type OpenDatabase, type Sql, type Transaction } from './database.ts';
 
 const FOLDER = path.join(path.dirname(fileURLToPath(import.meta.url)), '../../../migrations');
 
@@ -36,12 +36,17 @@ async function grantTo(tx: Transaction, role: string): Promise<void> {
 export async function isCurrent(db: Database, folder = FOLDER): Promise<boolean> {
   const newest = readMigrationFiles({ migrationsFolder: folder }).at(-1)?.folderMillis ?? 0;
   try {
-    const [applied] = await db
-      .select({ newest: sql<string | null>`max(created_at)` })
-      .from(sql`drizzle.__drizzle_migrations`);
-    return Number(applied?.newest ?? 0) >= newest;
+    return (await schemaOf(db)) >= newest;
   } catch {
     // An empty database has no such table; any other problem makes the migration fail too.
     return false;
   }
+}
+
+/** Returns the time of the newest applied migration, milliseconds. */
+export async function schemaOf(from: Sql): Promise<number> {
+  const [applied] = await from
+    .select({ newest: sql<string | null>`max(created_at)` })
+    .from(sql`drizzle.__drizzle_migrations`);
+  return Number(applied?.newest ?? 0);
 }
