@@ -1,4 +1,4 @@
-import { and, count, countDistinct, eq, gte, inArray, or, type SQL, sql } from 'drizzle-orm';
+import { and, count, countDistinct, eq, gte, inArray, lt, or, type SQL, sql } from 'drizzle-orm';
 import type { Dashboard } from 'shared-api/contract';
 import {
   addDays,
@@ -32,11 +32,11 @@ export async function dashboardOf({ db, clock }: Platform): Promise<Dashboard> {
   const hoy = today(clock);
   const weeks = dashboardWeeks(hoy);
   const [states, waits, received, decisions, open] = await Promise.all([
-    countsByState(db),
+    db.select({ estado: r.estado, total: count() }).from(r).groupBy(r.estado),
     waitsByDay(db),
     receivedByWeek(db, weeks[0] ?? hoy),
     decisionCounts(db, hoy),
-    openByReviewer(db),
+    db.select({ id: r.reviewerId, total: count() }).from(r).where(isWaiting(r)).groupBy(r.reviewerId),
   ]);
   const totalsByWait = waitsByRange(waits, hoy);
   const reviewers = await reviewersAnd(db, [
@@ -66,11 +66,6 @@ export async function dashboardOf({ db, clock }: Platform): Promise<Dashboard> {
       ),
     ),
   };
-}
-
-/** Counts the requests in each state that has any, from an index alone. */
-function countsByState(db: Database) {
-  return db.select({ estado: r.estado, total: count() }).from(r).groupBy(r.estado);
 }
 
 /** Counts the requests that wait for staff by the day on which they were sent. */
@@ -119,10 +114,6 @@ function decisionCounts(db: Database, hoy: CivilDate) {
       ) d`,
     )
     .groupBy(sql`grouping sets ((d.monday), (d.user_id), (d.first_sent, d.decided))`);
-}
-
-function openByReviewer(db: Database) {
-  return db.select({ id: r.reviewerId, total: count() }).from(r).where(isWaiting(r)).groupBy(r.reviewerId);
 }
 
 async function reviewersAnd(db: Database, ids: readonly string[]) {
@@ -178,19 +169,21 @@ function decisionsBetween(since: SQL, until: SQL | null): SQL {
 }
 
 /** Condition: the request is one of those that a number of the dashboard counts on a day. */
-export function isCounted({ number, value }: BoardFilter, today: CivilDate): SQL {
+export function isCounted({ number, value }: BoardFilter, today: CivilDate): SQL | undefined {
   const decided = (since: CivilDate, until: CivilDate | null) =>
     decisionsBetween(startOfDay(since), until === null ? null : startOfDay(addDays(until, 1)));
   switch (number) {
     case 'espera': {
       const { first, last } = daysOfWait(Number(value), today);
       const since = waitingSince(r);
-      return sql`(${isWaiting(r)} ${first ? sql`and ${since} >= ${startOfDay(first)}` : sql``} ${
-        last ? sql`and ${since} < ${startOfDay(addDays(last, 1))}` : sql``
-      })`;
+      return and(
+        isWaiting(r),
+        first ? gte(since, startOfDay(first)) : undefined,
+        last ? lt(since, startOfDay(addDays(last, 1))) : undefined,
+      );
     }
     case 'revisor':
-      return sql`(${isWaiting(r)} and ${r.reviewerId} = ${value})`;
+      return and(isWaiting(r), eq(r.reviewerId, value));
     case 'recibidas':
       return sql`${r.id} in (
         select h.request_id from ${statusHistory} h
