@@ -30,7 +30,6 @@ const sharedPackages = (): Record<string, string> =>
 export const manifestOf = async ({ folder }: Target): Promise<SectionManifest> =>
   v.parse(SectionManifest, JSON.parse(await readFile(path.join(folder, 'section.json'), 'utf8')));
 
-/** Version in the target's `package.json`. */
 const numberOf = async ({ folder }: Target): Promise<string> =>
   (JSON.parse(await readFile(path.join(folder, 'package.json'), 'utf8')) as { version: string }).version;
 

@@ -25,7 +25,6 @@ export const ago = ({ platform }: DemoContext, days: number): Date => daysAgo(pl
 export const dayFromToday = ({ platform }: DemoContext, days: number): CivilDate =>
   addDays(today(platform.clock), days);
 
-/** Returns the id of the sample file with a title. */
 export const sampleFileOf = ({ sampleFileIds }: DemoContext, title: string): string =>
   required(sampleFileIds.get(title), `sample ${title}`);
 

@@ -61,7 +61,6 @@ export async function seedDocuments(context: DemoContext, scenario: Scenario, re
   );
 }
 
-/** Returns the dates of a document by its type's rule. */
 function datesOf(
   context: DemoContext,
   { documentAgeDays, endsSoon }: Scenario,

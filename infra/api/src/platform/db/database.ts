@@ -7,7 +7,6 @@ import { counters } from './tables.ts';
 
 export type Database = PgDatabase<PgQueryResultHKT>;
 export type Transaction = Parameters<Parameters<Database['transaction']>[0]>[0];
-/** A connection or a transaction. */
 export type Sql = Database | Transaction;
 
 export interface OpenDatabase {

@@ -82,7 +82,6 @@ export const documentsWithRemoved = (from: Sql, requestId: string, observedIds: 
     or(isNull(documents.typeId), eq(documentTypes.activo, true), inArray(documents.id, [...observedIds])),
   );
 
-/** Reads the documents of a request, retired ones too. */
 export const documentsWithRetired = (from: Sql, requestId: string | Placeholder) =>
   documentsWhere(from, eq(documents.requestId, requestId), or(isAskedFor, isNotNull(documents.fileId)));
 

@@ -9,7 +9,6 @@ import type { QueueReader } from './queue.ts';
 
 const TOO_MANY = `Hay más de ${REQUESTS_EXPORTED.toLocaleString('es-AR')} inscripciones. Agregue filtros para exportar menos.`;
 
-/** A request of the list, and its newest certificate. */
 type ExportedRequest = ListedRequest & { readonly certificate: Certificate | undefined };
 
 /** Header, width in characters in the workbook, and content. */

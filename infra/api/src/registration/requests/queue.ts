@@ -16,7 +16,6 @@ export interface QueueReader {
 /** Ids of those who may review: the requests of anybody else count as not taken. */
 const reviewerIds = sql`select ${users.id} from ${users} where ${isReviewer}`;
 
-/** Order of every part of the queue: the longest wait first. */
 export const LONGEST_WAIT: readonly SQL[] = [asc(waitingSince(r)), asc(r.id)];
 
 const isCorrected = sql`${r.wasCorrected}`;

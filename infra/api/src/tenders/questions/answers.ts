@@ -21,7 +21,6 @@ const CHANGED =
 const REFUSED = 'La pregunta fue rechazada: ya no se responde.';
 const DECIDED = 'La pregunta ya fue respondida o rechazada.';
 
-/** A confirmed question that waits for an answer. */
 const isWaiting = and(eq(questions.estado, 'pendiente'), isNotNull(questions.confirmedAt));
 
 /** Confirmed questions and their answers, for publishers. */
