@@ -36,12 +36,8 @@ export async function auditPage(
   signFile: (id: string, entry: Entry) => string | null = () => null,
 ) {
   const list = db.select().from(auditLog).where(where).orderBy(desc(auditLog.createdAt), desc(auditLog.id));
-  const { data, ...rest } = await readPage(
-    list,
-    countToCap(db, auditLog, where),
-    page,
-    AUDIT_RECORDS_PER_PAGE,
-  );
+  const counted = countToCap(db, auditLog, where);
+  const { data, ...rest } = await readPage(list, counted, page, AUDIT_RECORDS_PER_PAGE);
   const [names, mentioned] = await Promise.all([namesOf(db, data), mentionedIn(db, data)]);
   const nombresOf = (row: Entry) =>
     idsIn(row).flatMap((id) => {

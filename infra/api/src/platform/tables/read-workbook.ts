@@ -113,11 +113,8 @@ function keepVisibleSheets(parts: Parts): string[] {
 
 /** Returns the lines that a filter or a person hides. */
 function hiddenLines(sheet: string): ReadonlySet<number> {
-  const hidden = new Set<number>();
-  for (const [tag] of sheet.matchAll(/<(?:\w+:)?row\b[^<>]*\bhidden="(?:1|true)"[^<>]*>/g)) {
-    hidden.add(Number(attribute(tag, 'r')));
-  }
-  return hidden;
+  const rows = sheet.matchAll(/<(?:\w+:)?row\b[^<>]*\bhidden="(?:1|true)"[^<>]*>/g);
+  return new Set(rows.map(([tag]) => Number(attribute(tag, 'r'))));
 }
 
 /** Writes the value of a cell that is merged downwards into the rows that it covers, unless nothing else is in them. */

@@ -39,12 +39,8 @@ export async function accessPage(db: Database, filter: AccessFilter, page: numbe
   const where = await conditionOf(db, filter);
   const { dia, desde, cuit, userId } = dataAccesses;
   const list = namedAccesses(db).where(where).orderBy(desc(dia), desc(desde), asc(cuit), asc(userId));
-  const { data, ...rest } = await readPage(
-    list,
-    countToCap(db, dataAccesses, where),
-    page,
-    DATA_ACCESSES_PER_PAGE,
-  );
+  const counted = countToCap(db, dataAccesses, where);
+  const { data, ...rest } = await readPage(list, counted, page, DATA_ACCESSES_PER_PAGE);
   return { data: data.map((row) => ({ ...row, desde: row.desde.toISOString() })), ...rest };
 }
 

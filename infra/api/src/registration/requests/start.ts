@@ -24,7 +24,7 @@ import {
   requestNotFound,
   withLockedRequest,
 } from './record/index.ts';
-import { supplierRequests as r, supplierRequests } from './tables.ts';
+import { supplierRequests as r } from './tables.ts';
 import { recordState } from './transition.ts';
 
 export const REGISTRY_UPDATE = 'ACTUALIZACION DE ARCA';
@@ -99,7 +99,7 @@ function create(platform: Platform, { user, where }: Author, taxpayer: Taxpayer)
     const existing = await findRequest(tx, taxpayer.cuit);
     if (existing) return existing;
     const at = clock.now();
-    const row = await insertRow(tx, supplierRequests, {
+    const row = await insertRow(tx, r, {
       cuit: taxpayer.cuit,
       tipo_persona: taxpayer.tipo_persona,
       nro_tramite: await nextNumber(tx, 'tramite', today(clock)),
