@@ -83,17 +83,27 @@ describe.each(ANY_DATABASE)('one’s own sessions (%s)', (kind) => {
     expect([again.status, again.body.message]).toEqual([404, 'La sesión ya no está abierta.']);
   });
 
+  const idOf = async (session: Session) => (await list(session)).find(({ actual }) => actual)?.id ?? '';
+  const closingTime = async (id: string) =>
+    (await api.platform.db.select().from(sessions).where(eq(sessions.id, id)))[0]?.revokedAt;
+
   it('keep the time at which they were closed when all of the account are closed later', async () => {
     const closed = await api.login(DNI);
-    const id = (await list(closed)).find(({ actual }) => actual)?.id ?? '';
-    const closedAt = async () =>
-      (await api.platform.db.select().from(sessions).where(eq(sessions.id, id)))[0]?.revokedAt;
+    const id = await idOf(closed);
     await api.call('POST', '/auth/logout', { as: closed });
-    const first = await closedAt();
+    const first = await closingTime(id);
     expect(first).toBeInstanceOf(Date);
     api.clock.move(60_000);
     await revokeSessions(api.platform.db, closed.user.id, api.clock.now());
-    expect(await closedAt()).toEqual(first);
+    expect(await closingTime(id)).toEqual(first);
+  });
+
+  it('are not said to have been closed when they had expired before', async () => {
+    const expired = await api.login(DNI);
+    const id = await idOf(expired);
+    api.clock.move(8 * 3_600_000);
+    await revokeSessions(api.platform.db, expired.user.id, api.clock.now());
+    expect(await closingTime(id)).toBeNull();
   });
 
   it('are closed all but the one that asks', async () => {

@@ -1,14 +1,7 @@
 import { and, desc, eq, gt, isNull, ne, type SQL, sql } from 'drizzle-orm';
 import * as contract from 'shared-api/contract';
 import { pick, type Sql } from '../../platform/db/database.ts';
-import {
-  type Authenticate,
-  type Author,
-  type Platform,
-  type Route,
-  route,
-  type SessionUser,
-} from '../../platform/domain.ts';
+import { type Authenticate, type Author, type Platform, type Route, route } from '../../platform/domain.ts';
 import { notFound, unauthenticated } from '../../platform/errors.ts';
 import type { RegisteredPerson } from '../../tax-authority/index.ts';
 import { users } from '../users/tables.ts';
@@ -46,8 +39,8 @@ export function createAuthenticate({ db, clock, tokens }: Platform): Authenticat
   };
 }
 
-const openSessionsOf = (user: SessionUser, now: Date) =>
-  and(eq(sessions.userId, user.id), isNull(sessions.revokedAt), gt(sessions.expiresAt, now));
+const openSessionsOf = (userId: string, now: Date) =>
+  and(eq(sessions.userId, userId), isNull(sessions.revokedAt), gt(sessions.expiresAt, now));
 
 export function sessionRoutes(platform: Platform): Route[] {
   const { db, clock } = platform;
@@ -62,7 +55,7 @@ export function sessionRoutes(platform: Platform): Route[] {
       const rows = await db
         .select()
         .from(sessions)
-        .where(openSessionsOf(user, clock.now()))
+        .where(openSessionsOf(user.id, clock.now()))
         .orderBy(desc(sessions.createdAt), desc(sessions.id))
         .limit(LISTED);
       const data = rows.map(({ id, createdAt, expiresAt, userAgent, address }) => ({
@@ -97,7 +90,7 @@ async function endSessions({ db, clock }: Platform, { user, audit }: Author, whi
     const ended = await tx
       .update(sessions)
       .set({ revokedAt: at })
-      .where(and(openSessionsOf(user, at), which))
+      .where(and(openSessionsOf(user.id, at), which))
       .returning({ id: sessions.id });
     const change = { entity: 'sesion', taxId: user.cuit, operation: 'CIERRE' };
     await audit(
@@ -109,10 +102,7 @@ async function endSessions({ db, clock }: Platform, { user, audit }: Author, whi
 }
 
 export async function revokeSessions(db: Sql, userId: string, at: Date): Promise<void> {
-  await db
-    .update(sessions)
-    .set({ revokedAt: at })
-    .where(and(eq(sessions.userId, userId), isNull(sessions.revokedAt)));
+  await db.update(sessions).set({ revokedAt: at }).where(openSessionsOf(userId, at));
 }
 
 /** In this order: most browsers name themselves after other browsers too. */
