@@ -1,6 +1,6 @@
 import { and, asc, eq } from 'drizzle-orm';
 import * as contract from 'shared-api/contract';
-import { fold, SAVED_VIEWS_MAX, VIEW_NAME_TAKEN, VIEWS_FULL } from 'shared-api/rules';
+import { fold, isSameName, SAVED_VIEWS_MAX, VIEW_NAME_TAKEN, VIEWS_FULL } from 'shared-api/rules';
 import { users } from '../../accounts/users/tables.ts';
 import { type Domain, route } from '../../platform/domain.ts';
 import { invalid, notFound } from '../../platform/errors.ts';
@@ -22,8 +22,9 @@ export const savedViews: Domain = {
       db.transaction(async (tx) => {
         // The lock keeps two calls at once from passing the limit together.
         await tx.select({ id: users.id }).from(users).where(eq(users.id, user.id)).for('no key update');
-        const total = await tx.$count(views, eq(views.userId, user.id));
-        if (total >= SAVED_VIEWS_MAX) throw invalid(VIEWS_FULL);
+        const others = await tx.select({ nombre: views.nombre }).from(views).where(eq(views.userId, user.id));
+        if (others.length >= SAVED_VIEWS_MAX) throw invalid(VIEWS_FULL);
+        if (others.some(({ nombre }) => isSameName(nombre, body.nombre))) throw invalid(VIEW_NAME_TAKEN);
         const [view] = await tx
           .insert(views)
           .values({ ...body, userId: user.id, nombreBusqueda: fold(body.nombre), createdAt: clock.now() })
