@@ -13,6 +13,7 @@ import { NO_EXPLANATION } from 'shared-api/testing';
 import {
   act,
   answer,
+  describedBy,
   expectAccessible,
   findDialog,
   never,
@@ -365,15 +366,15 @@ describe('the required documents', () => {
   it('say why they can’t be added, and keep the typed values', async () => {
     const client = server();
     const nameTaken = 'Ya existe un documento requerido con ese nombre';
-    client.use(answer(createDocumentType, refusal(400, nameTaken)));
+    client.use(answer(createDocumentType, refusal(400, nameTaken, { errores: { nombre: nameTaken } })));
     const { person } = open('?tab=documentos', client);
     const name = await screen.findByLabelText(/^Nombre del documento/);
     await person.type(name, 'Seguro');
     await person.click(screen.getByLabelText('Requerido a persona humana'));
     await person.click(screen.getByRole('button', { name: 'Agregar documento' }));
-    expect(
-      (await screen.findAllByText(`Error al crear el documento requerido: ${nameTaken}`)).length,
-    ).toBeGreaterThan(0);
+    const message = `Error al crear el documento requerido: ${nameTaken}`;
+    await waitFor(() => expect(describedBy(name)).toContain(message));
+    expect(document.activeElement).toBe(name);
     expect(name).toHaveProperty('value', 'Seguro');
     await expectAccessible();
   });

@@ -10,7 +10,10 @@ import {
 import * as v from 'shared-api/schema';
 import { Alert, Button, Checkbox, NativeSelect, Paper, SimpleGrid, Text, TextInput, Title } from 'shared-ui';
 import { Form, usePortalForm } from 'shared-ui/forms';
+import { refusedFields } from '../settings/refused-fields.ts';
 import { useCreateDocumentType, useDocumentTypeReach } from './queries.ts';
+
+const FAILED = 'Error al crear el documento requerido';
 
 const EMPTY = {
   nombre: '',
@@ -51,6 +54,7 @@ export function NewDocumentType({ onCreated }: Props) {
     initialValues: EMPTY,
     schema: DocumentTypeSchema,
     draft: 'documento-requerido',
+    serverProblems: refusedFields(FAILED),
   });
   const create = useCreateDocumentType(({ nombre }) => {
     // Keeps a name typed while the call was running.
@@ -78,9 +82,7 @@ export function NewDocumentType({ onCreated }: Props) {
         <Title order={2} size="h4" id="nuevo-documento">
           Nuevo documento requerido
         </Title>
-        {form.failure && (
-          <Alert color="rojo">{`Error al crear el documento requerido: ${form.failure.message}`}</Alert>
-        )}
+        {form.failure && <Alert color="rojo">{`${FAILED}: ${form.failure.message}`}</Alert>}
         <TextInput label="Nombre del documento" required {...form.field('nombre')} />
         <SimpleGrid cols={{ base: 1, sm: 2 }}>
           <Checkbox label="Requerido a persona humana" {...checkbox('requerido_persona_fisica')} />

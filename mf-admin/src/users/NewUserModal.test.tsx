@@ -143,10 +143,15 @@ describe('the users', () => {
 
   it('say why they can’t be created, and keep the typed values', async () => {
     const client = server();
-    client.use(answer(createUser, refusal(400, 'Ya existe un usuario con ese DNI')));
+    const taken = 'Ya existe un usuario con ese DNI';
+    client.use(answer(createUser, refusal(400, taken, { errores: { dni: taken } })));
     const { person, form } = await openForm(client);
     await createAuditor({ person, form });
-    await form.findByText('Error al crear el usuario: Ya existe un usuario con ese DNI');
+    await form.findByText(`Error al crear el usuario: ${taken}`);
+    const dni = form.getByLabelText(/^DNI/);
+    expect(dni.getAttribute('aria-invalid')).toBe('true');
+    expect(document.activeElement).toBe(dni);
     expect(form.getByLabelText(/^Nombre/)).toHaveProperty('value', 'Eva');
+    await expectAccessible();
   });
 });

@@ -10,11 +10,13 @@ import * as v from 'shared-api/schema';
 import { Alert, Button, Group, SimpleGrid, TextInput } from 'shared-ui';
 import { Form, TypedInput, usePortalForm } from 'shared-ui/forms';
 import { Modal, RestoredDraft, useCloseUnlessSending } from 'shared-ui/overlays';
+import { refusedFields } from '../settings/refused-fields.ts';
 import { AdminQuestion } from './AdminQuestion.tsx';
 import { InitialPassword } from './InitialPassword.tsx';
 import { useCreateUser, useInitialPassword } from './queries.ts';
 import { RoleSelect } from './RoleSelect.tsx';
 
+const FAILED = 'Error al crear el usuario';
 const NOBODY = { nombre: '', apellido: '', dni: '', rol: DEFAULT_STAFF_ROLE };
 
 /** Attributes the form's one problem to its fields: the empty ones, else the document number. */
@@ -62,7 +64,12 @@ interface FormProps extends Pick<Props, 'onClose' | 'onCreated'> {
 }
 
 function NewUserForm({ onClose, onCreated, asking, onAsk }: FormProps) {
-  const form = usePortalForm({ initialValues: NOBODY, schema: NewUserSchema, draft: 'usuario' });
+  const form = usePortalForm({
+    initialValues: NOBODY,
+    schema: NewUserSchema,
+    draft: 'usuario',
+    serverProblems: refusedFields(FAILED),
+  });
   const close = () => {
     form.discard();
     onClose();
@@ -70,7 +77,7 @@ function NewUserForm({ onClose, onCreated, asking, onAsk }: FormProps) {
   const create = useCreateUser(form.discard);
   const initial = useInitialPassword().data;
   const [problem] = form.errorList;
-  const message = problem?.message ?? (form.failure && `Error al crear el usuario: ${form.failure.message}`);
+  const message = problem?.message ?? (form.failure && `${FAILED}: ${form.failure.message}`);
   /** Marks the field only: the message stands above the form, once. */
   const field = (name: 'nombre' | 'apellido' | 'dni') => {
     const props = form.field(name);

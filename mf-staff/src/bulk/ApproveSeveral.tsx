@@ -15,7 +15,12 @@ import { supplierName } from 'shared-ui/request';
 import { useStillUploading } from 'shared-ui/upload';
 import { refreshResolutions, useResolutions } from '../resolution/queries.ts';
 import { ResolutionFields } from '../resolution/ResolutionFields.tsx';
-import { firstValues, RESOLUTION_SCHEMA, type ResolutionValues } from '../resolution/resolution-form.ts';
+import {
+  firstValues,
+  RESOLUTION_SCHEMA,
+  type ResolutionValues,
+  resolutionProblems,
+} from '../resolution/resolution-form.ts';
 import { BulkResults } from './BulkResults.tsx';
 import { type BulkProps, useApprovable, useBulkCall } from './queries.ts';
 import { selectionProblem } from './selection-problem.ts';
@@ -84,6 +89,7 @@ function ApprovalFields({ rows, offered, onClose, onApproved }: FieldsProps) {
     schema: RESOLUTION_SCHEMA,
     draft: 'habilitacion-varias',
     problems: { archivo: uploading },
+    serverProblems: resolutionProblems,
   });
   const approval = useBulkCall(approveSeveral);
   const close = () => {

@@ -123,6 +123,19 @@ describe('approving', () => {
     await expectAccessible(view);
   });
 
+  it('says at the file that the portal no longer has it', async () => {
+    const gone = 'Ya no está en el portal. Súbalo de nuevo';
+    const api = apiWith({ [APPROVE]: refusal(400, gone, 'VALIDACION', { resolucion_url: gone }) });
+    const { dialog, view } = await openApproval(api);
+    await fill(dialog, '123/2026');
+    await accept(dialog);
+    const link = await dialog.findByRole('link', { name: gone });
+    await userEvent.click(link);
+    expect(document.activeElement?.textContent).toContain(gone);
+    dialog.getByDisplayValue('123/2026');
+    await expectAccessible(view);
+  });
+
   it('says what becomes of its file when that can no longer be seen', async () => {
     vi.spyOn(globalThis, 'fetch').mockResolvedValue(new Response('', { status: 404 }));
     const api = apiWith({ [APPROVE]: { message: 'Inscripción habilitada con éxito' } });

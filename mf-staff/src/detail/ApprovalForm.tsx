@@ -13,7 +13,12 @@ import { useQueryClient } from 'shared-ui/query';
 import { useStillUploading } from 'shared-ui/upload';
 import { refreshResolutions, useResolutions } from '../resolution/queries.ts';
 import { ResolutionFields } from '../resolution/ResolutionFields.tsx';
-import { firstValues, RESOLUTION_SCHEMA, type ResolutionValues } from '../resolution/resolution-form.ts';
+import {
+  firstValues,
+  RESOLUTION_SCHEMA,
+  type ResolutionValues,
+  resolutionProblems,
+} from '../resolution/resolution-form.ts';
 import { DiscardedDraft } from './correction/DiscardedDraft.tsx';
 import { Failure } from './Failure.tsx';
 import { useDecision } from './queries.ts';
@@ -75,6 +80,7 @@ function OfferedForm(props: OfferedProps) {
     schema: RESOLUTION_SCHEMA,
     draft: `habilitacion:${request.cuit}`,
     problems: { archivo: uploading },
+    serverProblems: resolutionProblems,
   });
   const { archivo } = form.values;
   const close = () => {

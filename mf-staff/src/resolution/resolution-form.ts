@@ -1,3 +1,4 @@
+import { ApiError } from 'shared-api/client';
 import type { UsedResolution } from 'shared-api/contract';
 import {
   fileIdOf,
@@ -23,6 +24,12 @@ export const RESOLUTION_SCHEMA = v.object({
   ),
   resolucion: v.pipe(v.string(), v.rule(resolutionProblem)),
 });
+
+/** Shows the server's refusal of the file or the number at its field. */
+export const resolutionProblems = (error: Error) =>
+  error instanceof ApiError
+    ? { archivo: error.fieldErrors.resolucion_url, resolucion: error.fieldErrors.resolucion }
+    : null;
 
 export const NO_RESOLUTION: ResolutionValues = { archivo: null, resolucion: '' };
 

@@ -16,8 +16,8 @@ export interface Call {
 type Answer = unknown | ((call: Call) => unknown);
 
 /** An answer with a status of its own, as the server refuses. */
-export function refusal(statusCode: number, message: string, code?: string): Response {
-  const body = { statusCode, error: 'Error', message, requestId: 'r1', ...(code && { code }) };
+export function refusal(statusCode: number, message: string, code?: string, errores = {}): Response {
+  const body = { statusCode, error: 'Error', message, requestId: 'r1', ...(code && { code }), errores };
   return Response.json(body, { status: statusCode });
 }
 

@@ -8,6 +8,7 @@ import {
   act,
   aUser,
   holdsUnsaved,
+  refusal,
   renderPortal,
   screen,
   waitFor,
@@ -34,7 +35,6 @@ function Sample({ stored = '', problem = null, summary = true, onSend = () => un
     schema: Schema,
     draft: 'rubro',
     problems: { acepta: problem },
-    serverProblems: ({ message }) => (message === TAKEN ? { nombre: message } : null),
     summaryText: (path, message) => (path === 'nombre' ? `Rubro: ${message}` : message),
   });
   return (
@@ -160,7 +160,8 @@ describe('a form', () => {
   });
 
   it("shows the server's refusal at the field it is about, until that is changed", async () => {
-    const { person } = show({ onSend: () => Promise.reject(new Error(TAKEN)), stored: 'Obra' });
+    const refused = refusal(400, TAKEN, { errores: { nombre: TAKEN } });
+    const { person } = show({ onSend: () => Promise.reject(refused), stored: 'Obra' });
     await person.click(field('Acepto'));
     await person.click(save());
     await screen.findByRole('link', { name: `Rubro: ${TAKEN}` });
@@ -169,8 +170,11 @@ describe('a form', () => {
     expect(links()).toEqual([]);
   });
 
-  it('shows any other refusal as its failure, and keeps the values', async () => {
-    const { person } = show({ onSend: () => Promise.reject(new Error('Sin conexión')), stored: 'Obra' });
+  it.each([
+    ['any other failure', new Error('Sin conexión')],
+    ['one of a field that it has not', refusal(400, 'Sin conexión', { errores: { rubro: 'Falta' } })],
+  ])('shows %s as a whole, and keeps the values', async (_, failure) => {
+    const { person } = show({ onSend: () => Promise.reject(failure), stored: 'Obra' });
     await person.click(field('Acepto'));
     await person.click(save());
     await screen.findByText('Sin conexión');

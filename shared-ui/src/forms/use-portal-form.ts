@@ -29,7 +29,10 @@ interface Options<Values> {
   readonly typed?: Partial<Values>;
   /** Problems that the values do not show, such as a file that is still being uploaded. */
   readonly problems?: FieldProblems;
-  /** Says which fields the server's refusal is about; a refusal of none is the form's `failure`. */
+  /**
+   * Says which fields the server's refusal is about; a refusal of none is the form's `failure`. Absent: those that the answer
+   * names, if the form has them all.
+   */
   readonly serverProblems?: (error: Error) => FieldProblems | null;
   /** A message as the summary says it, where several fields have the same one; the message itself if absent. */
   readonly summaryText?: (path: string, message: string, values: Values) => string;
@@ -104,7 +107,8 @@ export interface PortalForm<Values> extends Omit<UseFormReturnType<Values>, Repl
  * );
  */
 export function usePortalForm<Values extends object>(options: Options<Values>): PortalForm<Values> {
-  const { initialValues, schema, draft = null, problems = {}, serverProblems } = options;
+  const { initialValues, schema, draft = null, problems = {} } = options;
+  const { serverProblems = (error: Error) => refusedFields(error, initialValues) } = options;
   const [draftValues, setDraft, forgetDraft, restored] = useDraft<Partial<Values>>(draft, {});
   const form = useForm<Values>({
     initialValues: { ...initialValues, ...options.typed, ...draftValues },
@@ -162,7 +166,7 @@ export function usePortalForm<Values extends object>(options: Options<Values>): 
       await work(form.getValues());
     } catch (thrown) {
       const error = thrown instanceof Error ? thrown : new Error(String(thrown));
-      const refused = messagesOf(serverProblems?.(error) ?? {});
+      const refused = messagesOf(serverProblems(error) ?? {});
       refuse(refused);
       if (Object.keys(refused).length > 0) setAttempt((before) => before + 1);
       else setFailure(error);
@@ -222,6 +226,15 @@ export function usePortalForm<Values extends object>(options: Options<Values>): 
       showUnreadable();
     },
   };
+}
+
+/**
+ * Returns the messages of a refusal by field; null if it names none, or one that the form does not have. Checks the shape, because
+ * shared-ui does not import the client.
+ */
+function refusedFields({ fieldErrors = {} }: Error & { fieldErrors?: FieldProblems }, values: object) {
+  const isShown = (path: string) => Object.hasOwn(values, path.split('.', 1)[0] ?? '');
+  return Object.keys(fieldErrors).every(isShown) ? fieldErrors : null;
 }
 
 /** The server's refusal, and the refused values. */

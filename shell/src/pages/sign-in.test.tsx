@@ -1,5 +1,5 @@
 import { PASSWORD_TOO_COMMON } from 'shared-api/rules';
-import { aUser, expectAccessible, screen, waitFor } from 'shared-ui/testing';
+import { aUser, describedBy, expectAccessible, screen, waitFor } from 'shared-ui/testing';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { type FakeServer, fakeServer, Refusal } from '../test/fake-server.ts';
 import { closePortal, openPortal, shownPath, signedInAs } from '../test/open-portal.tsx';
@@ -252,14 +252,18 @@ describe('the forced change of the password', () => {
     await waitFor(() => expect(shownPath() + location.search).toBe('/management?pagina=3'));
   });
 
-  it('shows at the field that the server finds the password too common', async () => {
-    server.answer('PUT /usuarios/cambiar_password', () => new Refusal(400, PASSWORD_TOO_COMMON));
+  it.each([
+    ['that the password is too common', /^Nueva/, 'nuevo_password', PASSWORD_TOO_COMMON],
+    ['that the current one is wrong', /^Contraseña actual/, 'viejo_password', 'Es incorrecta'],
+  ])('shows at the field what only the server knows: %s', async (_, label, field, message) => {
+    const refusal = new Refusal(400, message, { [field]: message });
+    server.answer('PUT /usuarios/cambiar_password', () => refusal);
     const { fill } = await open();
     await fill('30111222', 'caballo7', 'caballo7');
     const summary = await screen.findByRole('alert');
-    expect(summary.querySelector('a')?.textContent).toBe(PASSWORD_TOO_COMMON);
+    expect(summary.querySelector('a')?.textContent).toBe(message);
     expect(summary.contains(document.activeElement)).toBe(true);
-    expect(screen.getAllByText(PASSWORD_TOO_COMMON)).toHaveLength(2);
+    expect(describedBy(screen.getByLabelText(label))).toContain(message);
     await expectAccessible();
   });
 

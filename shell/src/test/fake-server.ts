@@ -5,9 +5,12 @@ import { vi } from 'vitest';
 export class Refusal {
   readonly status: number;
   readonly message: string;
-  constructor(status: number, message: string) {
+  /** Messages by field. */
+  readonly errores: Readonly<Record<string, string>>;
+  constructor(status: number, message: string, errores = {}) {
     this.status = status;
     this.message = message;
+    this.errores = errores;
   }
 }
 
@@ -38,8 +41,8 @@ export function fakeServer() {
     if (!give) throw new TypeError('Failed to fetch');
     const answer = await Promise.race([give(body), aborted(request.signal)]);
     if (!(answer instanceof Refusal)) return Response.json(answer);
-    const { status, message } = answer;
-    return Response.json({ statusCode: status, error: 'x', message, requestId: 'r-1' }, { status });
+    const { status, ...refused } = answer;
+    return Response.json({ statusCode: status, error: 'x', ...refused, requestId: 'r-1' }, { status });
   });
   return {
     baseUrl,

@@ -1,7 +1,7 @@
 import { useMemo } from 'react';
 import { ApiError, isAnswerLost } from 'shared-api/client';
 import { changePassword } from 'shared-api/contract';
-import { PASSWORD_TOO_COMMON, type PasswordForm as Passwords, passwordProblems } from 'shared-api/rules';
+import { type PasswordForm as Passwords, passwordProblems } from 'shared-api/rules';
 import * as v from 'shared-api/schema';
 import { Alert, Button, toast } from 'shared-ui';
 import { Form, PasswordInput, usePortalForm } from 'shared-ui/forms';
@@ -32,8 +32,11 @@ export function PasswordForm() {
   const form = usePortalForm({
     initialValues: EMPTY,
     schema: useMemo(() => passwordSchema(user.dni), [user.dni]),
-    // The server's list of common passwords is longer than the page's.
-    serverProblems: ({ message }) => (message === PASSWORD_TOO_COMMON ? { next: message } : null),
+    // Whether the current one is right, and whether the new one is common, only the server knows.
+    serverProblems: (error) =>
+      error instanceof ApiError
+        ? { current: error.fieldErrors.viejo_password, next: error.fieldErrors.nuevo_password }
+        : null,
   });
 
   const submit = async ({ current, next }: Passwords) => {

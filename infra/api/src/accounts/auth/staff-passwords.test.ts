@@ -115,7 +115,8 @@ describe.each(ANY_DATABASE)('passwords of staff accounts (%s)', (kind) => {
       const { dni } = await staff.settled();
       const session = await api.login(dni, SETTLED);
       const answer = await staff.changePassword(session, 'Equivocada1', 'Distinta1234');
-      expect([answer.status, answer.body.message]).toEqual([400, 'La contraseña actual es incorrecta']);
+      const message = 'La contraseña actual es incorrecta';
+      expect(answer.body).toMatchObject({ statusCode: 400, message, errores: { viejo_password: message } });
       expect((await api.call('GET', '/auth/me', { as: session })).status).toBe(200);
     });
 

@@ -2,7 +2,7 @@ import { and, eq, sql } from 'drizzle-orm';
 import * as contract from 'shared-api/contract';
 import { newPasswordProblem, PASSWORD_TOO_COMMON } from 'shared-api/rules';
 import { type Platform, type Route, route } from '../../platform/domain.ts';
-import { conflict, invalid, notFound } from '../../platform/errors.ts';
+import { conflict, invalidFields, notFound } from '../../platform/errors.ts';
 import { isRefused, newestMailTo } from '../../platform/mail/outbox.ts';
 import { admitAttempt, hashPassword, isGuessable, isPasswordOf, revokeSessions } from '../auth/index.ts';
 import { users } from './tables.ts';
@@ -44,13 +44,13 @@ export function ownAccountRoutes({ db, clock, config }: Platform): Route[] {
       const admitted = await admitAttempt(db, clock, attempt);
       if (!(await isPasswordOf(user.dni, stored, current)) || stored === null) {
         // Not 401, which would end the caller's session.
-        throw invalid('La contraseña actual es incorrecta');
+        throw invalidFields({ viejo_password: 'La contraseña actual es incorrecta' });
       }
       await admitted.succeeded();
       const problem = newPasswordProblem(next, { current, documentNumber: user.dni });
-      if (problem) throw invalid(problem);
+      if (problem) throw invalidFields({ nuevo_password: problem });
       const names = `${config.cityName} ${user.nombre} ${user.apellido}`;
-      if (await isGuessable(next, names)) throw invalid(PASSWORD_TOO_COMMON);
+      if (await isGuessable(next, names)) throw invalidFields({ nuevo_password: PASSWORD_TOO_COMMON });
       const passwordHash = await hashPassword(next);
       await db.transaction(async (tx) => {
         const changed = await tx

@@ -16,7 +16,7 @@ import { HOUR_MS } from '../../platform/clock.ts';
 import { pick, type Transaction } from '../../platform/db/database.ts';
 import { pageOf, startsWith } from '../../platform/db/lists.ts';
 import { type Platform, type Route, route } from '../../platform/domain.ts';
-import { conflict, invalid, notFound } from '../../platform/errors.ts';
+import { conflict, invalid, invalidFields, notFound } from '../../platform/errors.ts';
 import { hashPassword, revokeSessions } from '../auth/index.ts';
 import { compareByName, isStaff, staffWhere, users } from './tables.ts';
 
@@ -79,7 +79,7 @@ export function staffRoutes({ db, clock, config }: Platform): Route[] {
           })
           .onConflictDoNothing()
           .returning();
-        if (!row) throw invalid('Ya existe un usuario con ese DNI');
+        if (!row) throw invalidFields({ dni: 'Ya existe un usuario con ese DNI' });
         const after = staffView(row);
         await audit(tx, { entity: 'usuario', entityId: row.id, after });
         await noteDone(tx);

@@ -13,7 +13,7 @@ import { files } from '../../files/tables.ts';
 import { daysAgo, today } from '../../platform/clock.ts';
 import type { Sql, Transaction } from '../../platform/db/database.ts';
 import type { Platform, SessionUser } from '../../platform/domain.ts';
-import { invalid } from '../../platform/errors.ts';
+import { invalidFields } from '../../platform/errors.ts';
 import { statusHistory } from '../requests/tables.ts';
 import { certificates } from './tables.ts';
 
@@ -80,14 +80,15 @@ export async function resolutionsFor(platform: Platform, user: SessionUser): Pro
  */
 export async function mustBeResolutionFile(from: Sql, url: string, user: SessionUser) {
   const id = fileIdOf(url);
-  if (!id) throw invalid(FILE_GONE);
+  if (!id) throw invalidFields({ resolucion_url: FILE_GONE });
   const [file] = await from
     .select({ ownerId: files.ownerId, used: certificates.resolucionFileId })
     .from(files)
     .leftJoin(certificates, eq(certificates.resolucionFileId, files.id))
     .where(eq(files.id, id))
     .limit(1);
-  if (!file || (file.ownerId !== user.id && file.used === null)) throw invalid(FILE_GONE);
+  if (!file || (file.ownerId !== user.id && file.used === null))
+    throw invalidFields({ resolucion_url: FILE_GONE });
   return file.used;
 }
 

@@ -16,7 +16,7 @@ import {
 import { lockFor, pick, type Transaction } from '../../platform/db/database.ts';
 import { countToCap, readPage } from '../../platform/db/lists.ts';
 import { type Author, type Domain, type Platform, route } from '../../platform/domain.ts';
-import { conflict, invalid, invalidFields, notFound } from '../../platform/errors.ts';
+import { conflict, invalidFields, notFound } from '../../platform/errors.ts';
 import { documents, documentTypes as types } from '../documents/tables.ts';
 import { openObservations } from '../observations/index.ts';
 import { supplierRequests } from '../requests/tables.ts';
@@ -24,7 +24,8 @@ import { supplierRequests } from '../requests/tables.ts';
 const ENTITY = 'tipo_documento_requerido';
 /** Limits the public list; no city asks for nearly as many. */
 const MOST_REQUIRED = 200;
-const NAME_TAKEN = 'Ya existe un documento requerido con ese nombre';
+const nameTaken = ({ nombre }: { readonly nombre: string }) =>
+  invalidFields({ nombre: `Ya existe un documento requerido con ese nombre: «${nombre}»` });
 const observedByName = (name: string) =>
   `Hay inscripciones con observaciones sobre «${name}» sin decidir, que lo nombran: hasta entonces solo se pueden cambiar sus acentos y mayúsculas.`;
 const OTHER_EXPLANATION =
@@ -74,7 +75,7 @@ export const documentTypes: Domain = {
           await lockFor(tx, 'documentTypes');
           const others = await tx.select().from(types);
           const twin = others.find(({ activo, nombre }) => activo && isSameName(nombre, input.nombre));
-          if (twin) throw invalid(`${NAME_TAKEN}: «${twin.nombre}»`);
+          if (twin) throw nameTaken(twin);
           const at = clock.now();
           const [type] = await tx
             .insert(types)
@@ -185,7 +186,7 @@ async function mustBeRenamable(tx: Transaction, { id, nombre: before }: TypeRow,
     .from(types)
     .where(and(isActive, ne(types.id, id)));
   const twin = others.find(({ nombre }) => isSameName(nombre, after));
-  if (twin) throw invalidFields({ nombre: `${NAME_TAKEN}: «${twin.nombre}»` });
+  if (twin) throw nameTaken(twin);
   if (fold(before) === fold(after)) return;
   const observed = await openObservations(tx);
   if (observed.some(({ name }) => isAbout(name, before))) throw conflict(observedByName(before));

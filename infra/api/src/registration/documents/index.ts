@@ -13,7 +13,7 @@ import { ownFileId, signFileUrl } from '../../files/index.ts';
 import { today } from '../../platform/clock.ts';
 import type { Transaction } from '../../platform/db/database.ts';
 import { type Author, type Domain, type Platform, route, type SessionUser } from '../../platform/domain.ts';
-import { conflict, invalid, notFound } from '../../platform/errors.ts';
+import { conflict, invalid, invalidFields, notFound } from '../../platform/errors.ts';
 import { newId } from '../../platform/ids.ts';
 import {
   changeRequest,
@@ -131,8 +131,8 @@ export const documents: Domain = {
           if (!type || (isStaff && !mayEditDates(request.estado, type))) throw invalid(UNDATED);
           if (!document.fileId) throw invalid('Suba el archivo antes de ingresar sus fechas.');
           if (archivo_sha256 !== undefined && archivo_sha256 !== file?.sha256) throw conflict(OTHER_FILE);
-          const problems = Object.values(dateProblems(type, dates, day, isStaff ? 'staff' : 'supplier'));
-          if (problems.length > 0) throw invalid(problems);
+          const problems = dateProblems(type, dates, day, isStaff ? 'staff' : 'supplier');
+          if (Object.keys(problems).length > 0) throw invalidFields({ ...problems });
           await forgetDrafted(tx, request.id, user, [id]);
           if (areSame(document, dates)) return answerOf(platform, tx, request, id);
           if (seen && !areSame(document, seen)) throw conflict(OTHER_DATES);

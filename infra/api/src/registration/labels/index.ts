@@ -5,7 +5,7 @@ import { fold, isSameName } from 'shared-api/rules';
 import type { Sql, Transaction } from '../../platform/db/database.ts';
 import { readPage } from '../../platform/db/lists.ts';
 import { type Author, type Domain, type Platform, route } from '../../platform/domain.ts';
-import { invalid, notFound } from '../../platform/errors.ts';
+import { invalidFields, notFound } from '../../platform/errors.ts';
 import { findRequest } from '../requests/record/index.ts';
 import { supplierRequests } from '../requests/tables.ts';
 import { labels as labelTable, supplierLabels } from './tables.ts';
@@ -45,13 +45,14 @@ export const labels: Domain = {
       route(contract.createLabel, ({ audit, body: { etiqueta_nombre: name }, noteDone }) =>
         db.transaction(async (tx) => {
           const others = await tx.select({ nombre: labelTable.nombre }).from(labelTable);
-          if (others.some(({ nombre }) => isSameName(nombre, name))) throw invalid(NAME_TAKEN);
+          if (others.some(({ nombre }) => isSameName(nombre, name)))
+            throw invalidFields({ etiqueta_nombre: NAME_TAKEN });
           const [label] = await tx
             .insert(labelTable)
             .values({ nombre: name, nombreBusqueda: fold(name), createdAt: clock.now() })
             .onConflictDoNothing()
             .returning(labelColumns);
-          if (!label) throw invalid(NAME_TAKEN);
+          if (!label) throw invalidFields({ etiqueta_nombre: NAME_TAKEN });
           await audit(tx, { entity: 'etiqueta', entityId: label.id, after: label });
           await noteDone(tx);
           return { data: label };

@@ -3,7 +3,7 @@ import * as contract from 'shared-api/contract';
 import { fold, isSameName, SAVED_VIEWS_MAX, VIEW_NAME_TAKEN, VIEWS_FULL } from 'shared-api/rules';
 import { users } from '../../accounts/users/tables.ts';
 import { type Domain, route } from '../../platform/domain.ts';
-import { invalid, notFound } from '../../platform/errors.ts';
+import { invalid, invalidFields, notFound } from '../../platform/errors.ts';
 import { savedViews as views } from './tables.ts';
 
 const viewColumns = { id: views.id, nombre: views.nombre, filtros: views.filtros, orden: views.orden };
@@ -24,13 +24,14 @@ export const savedViews: Domain = {
         await tx.select({ id: users.id }).from(users).where(eq(users.id, user.id)).for('no key update');
         const others = await tx.select({ nombre: views.nombre }).from(views).where(eq(views.userId, user.id));
         if (others.length >= SAVED_VIEWS_MAX) throw invalid(VIEWS_FULL);
-        if (others.some(({ nombre }) => isSameName(nombre, body.nombre))) throw invalid(VIEW_NAME_TAKEN);
+        if (others.some(({ nombre }) => isSameName(nombre, body.nombre)))
+          throw invalidFields({ nombre: VIEW_NAME_TAKEN });
         const [view] = await tx
           .insert(views)
           .values({ ...body, userId: user.id, nombreBusqueda: fold(body.nombre), createdAt: clock.now() })
           .onConflictDoNothing()
           .returning(viewColumns);
-        if (!view) throw invalid(VIEW_NAME_TAKEN);
+        if (!view) throw invalidFields({ nombre: VIEW_NAME_TAKEN });
         return { data: view };
       }),
     ),
