@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react';
+import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { can, type Role, unreadFor } from 'shared-api/rules';
 import { Alert, LazyComponent, LoadingPage } from 'shared-ui';
 import { useLocation, useSearchParams } from 'shared-ui/router';
@@ -30,6 +30,12 @@ export function DetailTabs({ role, hasDesk, ...props }: Props) {
   const observed = correccion?.observaciones.length ?? 0;
   const tabs = tabsFor(role);
   const open = tabOf(search, role);
+  const root = useRef<HTMLDivElement>(null);
+  // A link to a tab leads to it: the header and the actions fill more than a phone's screen.
+  const [isLinked] = useState(() => search.get('tab') === open);
+  useEffect(() => {
+    if (isLinked) root.current?.scrollIntoView({ block: 'start' });
+  }, [isLinked]);
   const refused = TABS.find((tab) => tab === search.get('tab') && !tabs.includes(tab));
 
   const files = { request, role, today, onDeciding, onReload };
@@ -61,7 +67,7 @@ export function DetailTabs({ role, hasDesk, ...props }: Props) {
     setSearch(tab && tab !== 'revision' ? { tab } : {}, { replace: true, state, preventScrollReset: true });
 
   return (
-    <Tabs value={open} onChange={show} keepMounted={false}>
+    <Tabs ref={root} value={open} onChange={show} keepMounted={false}>
       {refused && (
         <Alert color="ambar" mb="md">
           «{TAB_LABEL[refused]}» no corresponde a su usuario.

@@ -1,7 +1,7 @@
 import type { UnansweredMessage } from 'shared-api/contract';
 import { ROLES, rolesWith } from 'shared-api/rules';
 import { expectAccessible, fireEvent, never, screen, userEvent, waitFor } from 'shared-ui/testing';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { fakeApi, refusal } from '../test/api.ts';
 import { CUIT, detail, listAnswer, staff } from '../test/fixtures.ts';
 import { open } from '../test/open.tsx';
@@ -51,9 +51,11 @@ describe('the messages that nobody has answered', () => {
       [`GET /sujeto-fiscal/${CUIT}`]: detail('OBSERVACION'),
       [`GET /chat/conversacion/${CUIT}`]: { mensajes: [] },
     });
+    const scroll = vi.spyOn(Element.prototype, 'scrollIntoView');
     const { address } = open(PAGE, api, staff('GESTION_COMPRAS'));
     await userEvent.click(await screen.findByRole('link', { name: 'Responder a Panadería El Sol' }));
-    await screen.findByRole('textbox', { name: 'Mensaje' });
+    const field = await screen.findByRole('textbox', { name: 'Mensaje' });
+    expect(scroll.mock.contexts.map((element) => (element as Element).contains(field))).toEqual([true]);
     expect(address()).toBe(`/dashboard/ver-tramite/${CUIT}?tab=mensajes`);
     await userEvent.click(screen.getByRole('tab', { name: 'Revisión' }));
     await userEvent.click(screen.getByRole('link', { name: 'Volver al estado del tramite' }));
