@@ -3,7 +3,7 @@ import { useEffect, useRef, useState } from 'react';
 import { can, ESTADO_LABEL, ESTADOS, type Estado, formatTaxId, statesOf } from 'shared-api/rules';
 import * as v from 'shared-api/schema';
 import { Button, Group, NativeSelect, Paper } from 'shared-ui';
-import { Form, TypedInput, usePortalForm } from 'shared-ui/forms';
+import { FoldedOnPhone, Form, TypedInput, usePortalForm } from 'shared-ui/forms';
 import { useUser } from 'shared-ui/portal';
 import { FilterChips } from 'shared-ui/tables';
 import {
@@ -69,7 +69,10 @@ export function FilterForm({ active, onChange }: Props) {
   const remove = (filters: Filters) => {
     onChange(filters);
     // The last filter's button is removed with it, so the focus needs another place.
-    if (listOf(filters).length === 0) fieldSelect.current?.focus();
+    if (listOf(filters).length > 0) return;
+    const fold = fieldSelect.current?.closest('details');
+    const target = fold && !fold.open ? fold.querySelector('summary') : fieldSelect.current;
+    target?.focus();
   };
 
   return (
@@ -86,68 +89,74 @@ export function FilterForm({ active, onChange }: Props) {
         onSubmit={(next) => onChange(withFilter(active, next))}
         summary={false}
       >
-        <Group align="flex-start" gap="md" data-no-print>
-          <NativeSelect
-            ref={fieldSelect}
-            label="Filtrar por"
-            data={fields.map((field) => ({ value: field, label: FILTER_LABEL[field] }))}
-            value={filter.field}
-            onChange={({ currentTarget }) => chooseField(currentTarget.value as FilterField)}
-            flex="1 1 12rem"
-          />
-          {filter.field === 'etiqueta' && (
-            <LabelSelect
-              field={value}
-              labels={labels}
-              onRetry={() => {
-                // The button is gone while the labels load: the focus moves to their field.
-                document.getElementById(value.id)?.focus();
-                void labels.refetch();
-              }}
-            />
-          )}
-          {filter.field === 'estado' && (
-            <NativeSelect label={FILTER_LABEL.estado} data={ESTADO_OPTIONS} flex="2 1 14rem" {...value} />
-          )}
-          {filter.field !== 'estado' && filter.field !== 'etiqueta' && (
-            <TypedInput
-              {...value}
-              label={FILTER_LABEL[filter.field]}
-              {...(filter.field === 'cuit'
-                ? { placeholder: 'Solo números' }
-                : { inputMode: 'text' as const })}
-              flex="2 1 14rem"
-              kind={{ clean: (text) => cleanValue(filter.field, text) }}
-              value={filter.value}
-              onChange={(text) => form.setFieldValue('value', text)}
-            />
-          )}
-          <Group gap="sm" pt={{ base: 0, sm: LABEL_SPACE }}>
-            <Button type="submit" leftSection={<IconSearch size={18} aria-hidden />}>
-              Buscar
-            </Button>
-            {addedState && (
-              <Button
-                variant="default"
-                onClick={() =>
-                  onChange(withFilter(active, { field: 'estado', value: [...states, addedState].join(',') }))
-                }
-                leftSection={<IconFilterPlus size={18} aria-hidden />}
-              >
-                Sumar {ESTADO_LABEL[addedState]}
-              </Button>
-            )}
-            {inForce.length > 0 && (
-              <Button
-                variant="default"
-                onClick={() => remove({})}
-                leftSection={<IconFilterOff size={18} aria-hidden />}
-              >
-                Limpiar filtros
-              </Button>
-            )}
-          </Group>
-        </Group>
+        <div data-no-print>
+          <FoldedOnPhone label="Filtrar" startsOpen={inForce.length > 0}>
+            <Group align="flex-start" gap="md">
+              <NativeSelect
+                ref={fieldSelect}
+                label="Filtrar por"
+                data={fields.map((field) => ({ value: field, label: FILTER_LABEL[field] }))}
+                value={filter.field}
+                onChange={({ currentTarget }) => chooseField(currentTarget.value as FilterField)}
+                flex="1 1 12rem"
+              />
+              {filter.field === 'etiqueta' && (
+                <LabelSelect
+                  field={value}
+                  labels={labels}
+                  onRetry={() => {
+                    // The button is gone while the labels load: the focus moves to their field.
+                    document.getElementById(value.id)?.focus();
+                    void labels.refetch();
+                  }}
+                />
+              )}
+              {filter.field === 'estado' && (
+                <NativeSelect label={FILTER_LABEL.estado} data={ESTADO_OPTIONS} flex="2 1 14rem" {...value} />
+              )}
+              {filter.field !== 'estado' && filter.field !== 'etiqueta' && (
+                <TypedInput
+                  {...value}
+                  label={FILTER_LABEL[filter.field]}
+                  {...(filter.field === 'cuit'
+                    ? { placeholder: 'Solo números' }
+                    : { inputMode: 'text' as const })}
+                  flex="2 1 14rem"
+                  kind={{ clean: (text) => cleanValue(filter.field, text) }}
+                  value={filter.value}
+                  onChange={(text) => form.setFieldValue('value', text)}
+                />
+              )}
+              <Group gap="sm" pt={{ base: 0, sm: LABEL_SPACE }}>
+                <Button type="submit" leftSection={<IconSearch size={18} aria-hidden />}>
+                  Buscar
+                </Button>
+                {addedState && (
+                  <Button
+                    variant="default"
+                    onClick={() =>
+                      onChange(
+                        withFilter(active, { field: 'estado', value: [...states, addedState].join(',') }),
+                      )
+                    }
+                    leftSection={<IconFilterPlus size={18} aria-hidden />}
+                  >
+                    Sumar {ESTADO_LABEL[addedState]}
+                  </Button>
+                )}
+                {inForce.length > 0 && (
+                  <Button
+                    variant="default"
+                    onClick={() => remove({})}
+                    leftSection={<IconFilterOff size={18} aria-hidden />}
+                  >
+                    Limpiar filtros
+                  </Button>
+                )}
+              </Group>
+            </Group>
+          </FoldedOnPhone>
+        </div>
         <FilterChips
           chips={inForce.flatMap((filterInForce) =>
             filterInForce.field === 'estado'

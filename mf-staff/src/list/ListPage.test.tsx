@@ -52,6 +52,30 @@ describe('the list of requests', () => {
     expect(others.map(isPrinted)).toEqual(others.map(() => false));
   });
 
+  it.each([
+    ['', false],
+    ['&estado=HABILITADO', true],
+  ])(
+    'folds on a phone what would hide the requests, except filters that apply: "%s"',
+    async (filter, isOpen) => {
+      open(`/management?vista=todas${filter}`, fakeApi({ [LIST]: page() }), staff('ADMIN'));
+      await screen.findByRole('cell', { name: 'Panadería El Sol' });
+      const foldOf = (part: HTMLElement) => part.closest('details');
+      expect(foldOf(screen.getByLabelText('Filtrar por'))?.open).toBe(isOpen);
+      expect(foldOf(screen.getByLabelText('Filas por página'))?.open).toBe(false);
+      expect(foldOf(screen.getByRole('button', { name: 'Exportar CSV' }))?.open).toBe(false);
+    },
+  );
+
+  it('keeps the focus on a phone when the last filter is removed while its form is folded', async () => {
+    open('/management?vista=todas&estado=HABILITADO', fakeApi({ [LIST]: page() }), staff('ADMIN'));
+    await screen.findByRole('cell', { name: 'Panadería El Sol' });
+    const fold = screen.getByText('Filtrar');
+    await userEvent.click(fold);
+    await userEvent.click(screen.getByRole('button', { name: 'Quitar filtro Estado: Habilitado' }));
+    await waitFor(() => expect(document.activeElement).toBe(fold));
+  });
+
   it('names a natural person by their name', async () => {
     const person = row({ razon_social: null, nombre_persona_humana: 'Luz Rojas', tipo_persona: 'FISICA' });
     open('/management?vista=todas', fakeApi({ [LIST]: page({ data: [person] }) }), staff('ADMIN'));

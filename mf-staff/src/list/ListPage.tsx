@@ -14,6 +14,7 @@ import {
   Stack,
   Text,
 } from 'shared-ui';
+import { FoldedOnPhone } from 'shared-ui/forms';
 import { useUser } from 'shared-ui/portal';
 import { useSearchParams } from 'shared-ui/router';
 import { useExistingPage } from 'shared-ui/tables';
@@ -146,11 +147,17 @@ export function ListPage() {
                 <Text size="sm" c="dimmed" aria-hidden>
                   {moving ? 'Cargando...' : data && countText(data)}
                 </Text>
-                <Group gap="sm" align="flex-end" data-no-print>
-                  {exact.length > 0 && <ExportButtons key={JSON.stringify(view)} view={view} />}
-                  <PageSizeSelect value={size} onChange={resize} />
-                  {queue === null && <OrderSelect value={order} onChange={(next) => show({ order: next })} />}
-                </Group>
+                <div data-no-print>
+                  <FoldedOnPhone label="Opciones de la lista">
+                    <Group gap="sm" align="flex-end">
+                      {exact.length > 0 && <ExportButtons key={JSON.stringify(view)} view={view} />}
+                      <PageSizeSelect value={size} onChange={resize} />
+                      {queue === null && (
+                        <OrderSelect value={order} onChange={(next) => show({ order: next })} />
+                      )}
+                    </Group>
+                  </FoldedOnPhone>
+                </div>
               </Group>
             )}
             {(exact.length > 0 || parecidas === 0) && (

@@ -32,6 +32,7 @@ const optionsOf = (element: HTMLElement) =>
 /** The list, with the filter by a label chosen. */
 async function filtering(api: ReturnType<typeof fakeApi>) {
   const rendered = open('/management?vista=todas', api, staff('GESTION_COMPRAS'));
+  await userEvent.click(await screen.findByText('Filtrar'));
   await userEvent.selectOptions(await fields(), 'Etiqueta');
   return { ...rendered, labels: await select() };
 }

@@ -1,6 +1,7 @@
-import { Paper, SimpleGrid, type SimpleGridProps, Text } from '@mantine/core';
+import { Paper, SimpleGrid, type SimpleGridProps } from '@mantine/core';
 import { type ReactNode, useState } from 'react';
 import { SearchButtons } from '../links/SearchButtons.tsx';
+import { FoldedOnPhone, useIsWide } from './FoldedOnPhone.tsx';
 import { Form } from './Form.tsx';
 import type { PortalForm } from './use-portal-form.ts';
 
@@ -23,7 +24,7 @@ export function FilterPanel<Values extends object>(props: Props<Values>) {
   const { label, columns, form, empty, onSearch, children, more } = props;
   // New fields: those of dates forget a text that is no date.
   const [cleared, setCleared] = useState(0);
-  const [isWide] = useState(() => window.matchMedia('(min-width: 48em)').matches);
+  const isWide = useIsWide();
   const clear = () => {
     form.discard();
     form.setValues(empty);
@@ -38,14 +39,11 @@ export function FilterPanel<Values extends object>(props: Props<Values>) {
           {isWide && more}
         </SimpleGrid>
         {more && !isWide && (
-          <details>
-            <Text component="summary" c="var(--mantine-color-anchor)" py="sm" style={{ cursor: 'pointer' }}>
-              Más filtros
-            </Text>
+          <FoldedOnPhone label="Más filtros">
             <SimpleGrid key={cleared} cols={columns}>
               {more}
             </SimpleGrid>
-          </details>
+          </FoldedOnPhone>
         )}
         <SearchButtons onClear={clear} />
       </Form>
