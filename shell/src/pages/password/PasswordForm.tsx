@@ -32,7 +32,7 @@ export function PasswordForm() {
   const form = usePortalForm({
     initialValues: EMPTY,
     schema: useMemo(() => passwordSchema(user.dni), [user.dni]),
-    // Whether the current one is right, and whether the new one is common, only the server knows.
+    // The server checks the current password, and the new one against a longer list of common ones.
     serverProblems: (error) =>
       error instanceof ApiError
         ? { current: error.fieldErrors.viejo_password, next: error.fieldErrors.nuevo_password }
