@@ -72,7 +72,7 @@ export function NewDocumentType({ onCreated }: Props) {
     form.field(field, { type: 'checkbox' });
 
   return (
-    <Paper withBorder p="md">
+    <Paper withBorder p="md" data-no-print>
       <Form
         form={form}
         labelledBy="nuevo-documento"

@@ -54,6 +54,7 @@ export function SystemState() {
           <Button
             variant="default"
             size="sm"
+            data-no-print
             leftSection={<IconRefresh size={18} aria-hidden />}
             loading={status.isFetching}
             onClick={() => void status.refetch()}
@@ -87,7 +88,7 @@ export function SystemState() {
           rowKey={({ name }) => name}
           empty="Esta página no indica versiones."
         />
-        <Group mt="sm">
+        <Group mt="sm" data-no-print>
           <LinkButton to="/configuraciones/versiones" variant="default" size="sm">
             Ver cómo funcionan
           </LinkButton>

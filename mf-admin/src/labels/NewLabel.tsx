@@ -21,7 +21,7 @@ export function NewLabel({ onCreated }: { readonly onCreated: (page: number) => 
   });
 
   return (
-    <Paper withBorder p="md">
+    <Paper withBorder p="md" data-no-print>
       <Form
         form={form}
         label="Nueva etiqueta"

@@ -28,6 +28,18 @@ describe('the tabs', () => {
     expect(inputs(listUsers)).toEqual([]);
   });
 
+  it.each([
+    ['usuarios', 'Gómez, Ana', ['Nuevo usuario']],
+    ['documentos', 'Último estado contable', ['Agregar documento']],
+    ['etiquetas', 'Librería', ['Crear etiqueta']],
+    ['general', 'Base de datos', ['Actualizar']],
+  ])('are printed without what is only used on the screen: %s', async (tab, content, names) => {
+    open(`?tab=${tab}`);
+    const isPrinted = (part: HTMLElement) => part.closest('[data-no-print]') === null;
+    expect(isPrinted(await screen.findByText(content))).toBe(true);
+    expect(names.map((name) => isPrinted(screen.getByRole('button', { name })))).toEqual([false]);
+  });
+
   it('are in the address, and drop the other tab’s filters', async () => {
     const released = document.createElement('meta');
     Object.assign(released, { name: 'last-maintenance', content: '2026-11-23' });

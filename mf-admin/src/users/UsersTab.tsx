@@ -40,6 +40,7 @@ export function UsersTab() {
       <ListHeading title="Usuarios" ref={heading} query={users} moving={moving} countText={countText}>
         <Button
           ml="auto"
+          data-no-print
           leftSection={<IconUserPlus size={18} aria-hidden />}
           onClick={() => setCreating(true)}
         >

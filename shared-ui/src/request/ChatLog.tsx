@@ -3,8 +3,8 @@ import { useEffect, useRef } from 'react';
 import type { ChatMessage } from 'shared-api/contract';
 import { type ChatSide, unreadFor } from 'shared-api/rules';
 import { formatDateTime } from '../format.ts';
+import classes from './request.module.css';
 
-const LOG_HEIGHT = '28rem';
 /** Distance from the end within which the last message counts as in view, in pixels. */
 const NEAR_END_PX = 48;
 /** Time in view after which an unread message counts as read, in milliseconds. */
@@ -54,8 +54,7 @@ export function ChatLog({ side, messages, onSeen }: Props) {
       onScroll={({ currentTarget: { scrollHeight, scrollTop, clientHeight } }) => {
         isAtEnd.current = scrollHeight - scrollTop - clientHeight < NEAR_END_PX;
       }}
-      mah={LOG_HEIGHT}
-      style={{ overflowY: 'auto' }}
+      className={classes.log}
     >
       <Stack gap="sm" p={4}>
         {messages.map((message) => (

@@ -45,6 +45,15 @@ describe('the messages', () => {
     await expectAccessible(view);
   });
 
+  it('are printed without the form that answers them', async () => {
+    const waiting = { mensajes, espera_respuesta: true };
+    open(PATH, apiWith({ [CHAT]: waiting }), staff('GESTION_COMPRAS'));
+    const isPrinted = (part: HTMLElement) => part.closest('[data-no-print]') === null;
+    expect(isPrinted(await screen.findByRole('log', { name: 'Mensajes' }))).toBe(true);
+    const others = [await field(), screen.getByRole('button', { name: 'No requiere respuesta' })];
+    expect(others.map(isPrinted)).toEqual([false, false]);
+  });
+
   it('are not asked for by a role that has none, which a link to them says', async () => {
     const api = apiWith();
     open(PATH, api, staff('PUBLICADOR'));

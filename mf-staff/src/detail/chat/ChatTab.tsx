@@ -29,22 +29,24 @@ export function ChatTab({ cuit }: { readonly cuit: string }) {
         <ChatLog side="AUDITOR" messages={mensajes} />
       )}
       {espera_respuesta && last && (
-        <Group justify="flex-end">
+        <Group justify="flex-end" data-no-print>
           <NoAnswerButton cuit={cuit} messageId={last.id} />
         </Group>
       )}
-      <MessageForm
-        waiting={false}
-        label="Escribir al proveedor"
-        side="AUDITOR"
-        messages={mensajes}
-        draft={`mensaje:${cuit}`}
-        onSend={sending.mutateAsync}
-        onArrived={sending.forget}
-        onBlur={() => {
-          if (unreadFor('AUDITOR', mensajes) > 0) reading.mutate(last?.id);
-        }}
-      />
+      <div data-no-print>
+        <MessageForm
+          waiting={false}
+          label="Escribir al proveedor"
+          side="AUDITOR"
+          messages={mensajes}
+          draft={`mensaje:${cuit}`}
+          onSend={sending.mutateAsync}
+          onArrived={sending.forget}
+          onBlur={() => {
+            if (unreadFor('AUDITOR', mensajes) > 0) reading.mutate(last?.id);
+          }}
+        />
+      </div>
     </Stack>
   );
 }

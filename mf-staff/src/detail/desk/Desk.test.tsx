@@ -48,6 +48,16 @@ describe('the review desk', () => {
     await expectAccessible(view);
   });
 
+  it('is printed without its buttons, and with the whole list', async () => {
+    desk();
+    await screen.findByRole('img', { name: 'DNI' });
+    const isPrinted = (part: HTMLElement) => part.closest('[data-no-print]') === null;
+    const names = [/^Bien/, /^Observar/, /^Lista de control/, /^Habilitar y siguiente/];
+    const buttons = names.map((name) => side().getByRole('button', { name }));
+    expect(buttons.map(isPrinted)).toEqual(names.map(() => false));
+    expect(isPrinted(side().getByRole('list', { name: /^Documentos/ }))).toBe(true);
+  });
+
   it('counts one document in singular', async () => {
     desk({
       [DETAIL]: detail('OBSERVACION', {

@@ -211,6 +211,7 @@ export function Desk({ detail, today, onDeciding, onReload, onAct, onGoOn, handl
           <VisuallyHidden role="status">{current.name}</VisuallyHidden>
           <Button
             className={classes.toggle}
+            data-no-print
             variant="default"
             size="sm"
             aria-expanded={isListOpen}
@@ -238,7 +239,7 @@ export function Desk({ detail, today, onDeciding, onReload, onAct, onGoOn, handl
               }}
             />
           </div>
-          <div className={classes.bottom}>
+          <div className={classes.bottom} data-no-print>
             {actions.includes('take') && (
               <Button
                 size="sm"

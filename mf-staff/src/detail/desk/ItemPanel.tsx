@@ -36,7 +36,7 @@ export function ItemPanel(props: Props) {
       ))}
       {editor ?? (
         <>
-          <Group gap="xs" mt={4}>
+          <Group gap="xs" mt={4} data-no-print>
             <Button
               size="sm"
               variant={isRight ? 'light' : 'default'}
@@ -61,7 +61,7 @@ export function ItemPanel(props: Props) {
             </Button>
           </Group>
           {actions && (
-            <Box mt="xs">
+            <Box mt="xs" data-no-print>
               <Group gap={6}>{actions}</Group>
             </Box>
           )}

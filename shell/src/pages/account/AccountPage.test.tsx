@@ -46,6 +46,8 @@ describe('Mi cuenta', () => {
     );
     expect(there?.textContent).toContain('Chrome en Android');
     expect(screen.getAllByRole('button', { name: /^Cerrar sesión de / })).toHaveLength(1);
+    const buttons = within(screen.getByRole('main')).getAllByRole('button');
+    expect(buttons.filter((button) => button.closest('[data-no-print]') === null)).toEqual([]);
     expect(screen.getByRole('link', { name: 'Volver al inicio' }).getAttribute('href')).toBe('/management');
     await expectAccessible();
   });

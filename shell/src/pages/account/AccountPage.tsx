@@ -60,6 +60,7 @@ export function AccountPage() {
             {openSessions.length > 1 ? (
               <Button
                 variant="outline"
+                data-no-print
                 color="rojo"
                 leftSection={<IconLogout size={18} aria-hidden />}
                 loading={closeOthers.isPending}

@@ -12,7 +12,7 @@ export function OwnPassword() {
     if (open) card.current?.querySelector('input')?.focus();
   }, [open]);
   return (
-    <Card withBorder component="section" aria-labelledby="contrasena" ref={card}>
+    <Card withBorder component="section" aria-labelledby="contrasena" ref={card} data-no-print>
       <Stack>
         <Title order={2} size="h4" id="contrasena">
           Contraseña

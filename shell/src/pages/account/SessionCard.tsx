@@ -28,6 +28,7 @@ export function SessionCard({ session, onClosed }: Props) {
           <Button
             size="sm"
             variant="default"
+            data-no-print
             aria-label={`Cerrar sesión de ${dispositivo}, del ${since}`}
             loading={close.isPending}
             onClick={() => close.mutate(id, { onSuccess: onClosed })}
