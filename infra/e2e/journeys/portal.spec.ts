@@ -1,6 +1,7 @@
 import { staffCalls } from '../support/http.ts';
 import { waitForHydration } from '../support/page-checks.ts';
 import { AUDITOR, enter } from '../support/people.ts';
+import { IN_REVIEW } from '../support/requests.ts';
 import { expect, test } from '../support/test.ts';
 
 test('pages are turned on the narrowest phone with two buttons that stay side by side', async ({ page }) => {
@@ -25,6 +26,16 @@ test('of a page with a window open, the window is printed, to its end', async ({
   await expect(page.locator('.mantine-Modal-overlay')).toBeHidden();
   await expect(window).toHaveCSS('max-height', 'none');
   await expect(window).toHaveCSS('overflow-y', 'visible');
+});
+
+test('a conversation that scrolls on the screen is printed whole', async ({ page, portal }) => {
+  await enter(page, await staffCalls(portal, AUDITOR));
+  await page.goto(`/dashboard/ver-tramite/${IN_REVIEW}?tab=mensajes`);
+  const log = page.getByRole('log', { name: 'Mensajes' });
+  await expect(log).toHaveCSS('overflow-y', 'auto');
+  await page.emulateMedia({ media: 'print' });
+  await expect(log).toHaveCSS('max-height', 'none');
+  await expect(log).toHaveCSS('overflow-y', 'visible');
 });
 
 test('a page whose data comes later stays where it was when it is reloaded, on the narrowest phone too', async ({

@@ -52,7 +52,7 @@ describe('the review desk', () => {
     desk();
     await screen.findByRole('img', { name: 'DNI' });
     const isPrinted = (part: HTMLElement) => part.closest('[data-no-print]') === null;
-    const names = [/^Bien/, /^Observar/, /^Lista de control/, /^Habilitar y siguiente/];
+    const names = ['Atajos de teclado', /^Bien/, /^Observar/, /^Lista de control/, /^Habilitar y siguiente/];
     const buttons = names.map((name) => side().getByRole('button', { name }));
     expect(buttons.map(isPrinted)).toEqual(names.map(() => false));
     expect(isPrinted(side().getByRole('list', { name: /^Documentos/ }))).toBe(true);

@@ -173,14 +173,18 @@ export function Desk({ detail, today, onDeciding, onReload, onAct, onGoOn, handl
           <div className={classes.top}>
             <div className={classes.who}>
               <Text fw={700}>{supplierName(request)}</Text>
-              <ShortcutsButton />
+              <div data-no-print>
+                <ShortcutsButton />
+              </div>
             </div>
             <Text size="sm" c="dimmed">
               {formatTaxId(cuit)} · {request.nro_tramite}
             </Text>
             <div className={classes.who}>
               {detail.turno && <WaitText turn={detail.turno} today={today} />}
-              <QueueSteps cuit={cuit} />
+              <div data-no-print>
+                <QueueSteps cuit={cuit} />
+              </div>
             </div>
           </div>
           <ItemPanel
