@@ -10,7 +10,7 @@ export function useIsWide(): boolean {
 interface Props {
   /** What opens the fold. */
   readonly label: string;
-  /** Whether it is unfolded when it is mounted. */
+  /** Unfolds it when the component is mounted. */
   readonly startsOpen?: boolean;
   readonly children: ReactNode;
 }
