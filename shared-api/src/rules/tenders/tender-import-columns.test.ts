@@ -39,6 +39,11 @@ describe('the header of an imported table', () => {
     ['Descripción', 'titulo'],
     ['Modalidad', 'tipo_licitacion'],
     ['Fecha de cierre', 'fecha_vencimiento'],
+    ['Fecha y hora de cierre', 'fecha_vencimiento'],
+    ['FECHA VTO.', 'fecha_vencimiento'],
+    ['F. Publicación', 'fecha_publicacion'],
+    ['Licitación N°', 'numero'],
+    ['Expediente electrónico', 'expediente'],
     ['Apertura', null],
     ['Nº de expediente', 'expediente'],
     ['N.º de licitación', 'numero'],
@@ -61,6 +66,38 @@ describe('the header of an imported table', () => {
     ]);
   });
 
+  it('has the number of the tender beside a column that numbers the rows', () => {
+    expect(importColumnsOf(['N°', 'N° de licitación', 'Detalle', 'Objeto del llamado'])).toEqual([
+      null,
+      'numero',
+      null,
+      'titulo',
+    ]);
+  });
+
+  it.each([
+    [
+      ['Objeto', 'Expediente', 'Tipo', 'Fechas', '', 'Pliego'],
+      ['', '', '', 'Publicación', 'Vencimiento', ''],
+      ['Objeto', 'Expediente', 'Tipo', 'Publicación', 'Vencimiento', 'Pliego'],
+      ['titulo', 'expediente', 'tipo_licitacion', 'fecha_publicacion', 'fecha_vencimiento', 'pliego'],
+    ],
+    [
+      ['', 'N° de', 'Tipo de', 'Fecha de'],
+      ['Objeto', 'expediente', 'contratación', 'vencimiento', 'Monto'],
+      ['Objeto', 'N° de expediente', 'Tipo de contratación', 'Fecha de vencimiento', 'Monto'],
+      ['titulo', 'expediente', 'tipo_licitacion', 'fecha_vencimiento', null],
+    ],
+  ])('is read from two rows: %j, %j', (upper, lower, cells, columns) => {
+    expect(findImportHeader([['Licitaciones'], upper, lower])).toEqual({ index: 2, cells, columns });
+  });
+
+  it('is one row where a tender stands below it, even one whose state is the name of a column', () => {
+    const header = ['Objeto', 'Expediente', 'Tipo', 'Estado'];
+    const found = findImportHeader([header, ['Resmas', 'EX-1', 'Licitación', 'Publicada']]);
+    expect(found).toMatchObject({ index: 0, cells: header });
+  });
+
   it('is the row that names the most columns', () => {
     const rows = [
       ['Planilla'],
@@ -69,7 +106,7 @@ describe('the header of an imported table', () => {
       ['Objeto', 'Área', 'Expediente'],
       ['Objeto', 'b', 'c'],
     ];
-    expect(findImportHeader(rows)).toEqual({ index: 3, columns: ['titulo', null, 'expediente'] });
+    expect(findImportHeader(rows)).toMatchObject({ index: 3, columns: ['titulo', null, 'expediente'] });
     expect(findImportHeader([['a'], ['b']])).toBeNull();
   });
 });

@@ -53,15 +53,40 @@ export const importLabel = (column: ImportColumn): string => fieldOf(column).lab
 
 /** Other names of columns that offices use. One gives way to a column with the portal's own name. */
 const ALSO: Partial<Readonly<Record<ImportColumn, readonly string[]>>> = {
-  titulo: ['objeto contratacion', 'objeto licitacion', 'descripcion', 'detalle', 'asunto'],
-  numero: ['nro', 'n', 'nro licitacion', 'numero licitacion', 'nro procedimiento'],
+  titulo: ['objeto contratacion', 'objeto licitacion', 'objeto llamado', 'denominacion'],
+  numero: ['nro licitacion', 'licitacion nro', 'numero licitacion', 'nro procedimiento', 'procedimiento nro'],
   anio: ['ejercicio'],
-  expediente: ['expediente nro', 'nro expediente', 'numero expediente', 'expte', 'expte nro', 'nro expte'],
+  expediente: [
+    'expediente nro',
+    'nro expediente',
+    'numero expediente',
+    'expediente electronico',
+    'expte',
+    'expte nro',
+    'nro expte',
+  ],
   tipo_licitacion: ['tipo contratacion', 'tipo procedimiento', 'procedimiento', 'modalidad'],
-  fecha_publicacion: ['publicacion'],
-  fecha_vencimiento: ['vencimiento', 'fecha cierre', 'cierre', 'fecha limite'],
+  fecha_publicacion: ['publicacion', 'f publicacion', 'fecha pub'],
+  fecha_vencimiento: [
+    'vencimiento',
+    'f vencimiento',
+    'fecha vto',
+    'vto',
+    'vence',
+    'fecha cierre',
+    'cierre',
+    'fecha limite',
+  ],
   mostrar: ['publicada'],
 };
+/** Names that may also be those of another column, such as one that numbers the rows: they give way to any other name. */
+const VAGUE: typeof ALSO = {
+  titulo: ['descripcion', 'detalle', 'asunto'],
+  numero: ['nro', 'n'],
+};
+
+/** Words that the names of columns have or lack without a difference. */
+const FILLERS = new Set(['de', 'del', 'la', 'el', 'y', 'hora']);
 
 /** Returns a header without accents, case, punctuation, remarks in brackets and articles, which people write differently. */
 const shapeOf = (header: string): string =>
@@ -69,7 +94,7 @@ const shapeOf = (header: string): string =>
     .replaceAll(/\(.*?\)/g, ' ')
     .replaceAll(/\bn\.?[º°]/g, 'nro')
     .split(/[^a-z0-9]+/)
-    .filter((word) => word !== '' && !['de', 'del', 'la', 'el'].includes(word))
+    .filter((word) => word !== '' && !FILLERS.has(word))
     .join(' ');
 
 const byShape = (namesOf: (column: ImportColumn) => readonly string[]): ReadonlyMap<string, ImportColumn> =>
@@ -77,26 +102,35 @@ const byShape = (namesOf: (column: ImportColumn) => readonly string[]): Readonly
     IMPORT_COLUMNS.flatMap((column) => namesOf(column).map((name) => [shapeOf(name), column] as const)),
   );
 
-const BY_OWN_NAME = byShape((column) => {
-  const { label, inHistory } = fieldOf(column);
-  return [column, label, inHistory];
-});
-const BY_OTHER_NAME = byShape((column) => ALSO[column] ?? []);
+/** Columns by their names, the portal's own first; a name counts where no earlier one names its column. */
+const BY_NAME = [
+  byShape((column) => {
+    const { label, inHistory } = fieldOf(column);
+    return [column, label, inHistory];
+  }),
+  byShape((column) => ALSO[column] ?? []),
+  byShape((column) => VAGUE[column] ?? []),
+];
 
 /** Returns the column that each header names, by its wire name or as the portal or an office calls it; null for any other. */
 export function importColumnsOf(headers: readonly string[]): (ImportColumn | null)[] {
   const shapes = headers.map(shapeOf);
-  const own = shapes.map((shape) => BY_OWN_NAME.get(shape) ?? null);
-  return shapes.map((shape, index) => {
-    const other = BY_OTHER_NAME.get(shape) ?? null;
-    return own[index] ?? (own.includes(other) ? null : other);
-  });
+  return BY_NAME.reduce<(ImportColumn | null)[]>(
+    (named, names) =>
+      shapes.map((shape, index) => {
+        const column = names.get(shape) ?? null;
+        return named[index] ?? (named.includes(column) ? null : column);
+      }),
+    shapes.map(() => null),
+  );
 }
 
 /** The line of a table that names its columns. */
 export interface ImportHeader {
-  /** Position among the rows, from 0. */
+  /** Position among the rows, from 0; the lower one of a header of two rows. */
   readonly index: number;
+  /** Names of the columns, each as one text. */
+  readonly cells: readonly string[];
   /** For each cell, the column that it names. */
   readonly columns: readonly (ImportColumn | null)[];
 }
@@ -104,14 +138,34 @@ export interface ImportHeader {
 /** Rows among which the header is looked for: titles and logos stand above it. */
 const HEADER_ROWS = 50;
 
-/** Returns the row that names the most columns; null if none names any. */
+/** Returns the row, or two that are read as one, that names the most columns; null if none names any. */
 export function findImportHeader(rows: readonly (readonly string[])[]): ImportHeader | null {
   let best: ImportHeader | null = null;
-  for (const [index, cells] of rows.slice(0, HEADER_ROWS).entries()) {
-    const columns = importColumnsOf(cells);
-    if (columnsFound(columns) > columnsFound(best?.columns ?? [])) best = { index, columns };
+  for (const [index, row] of rows.slice(0, HEADER_ROWS).entries()) {
+    for (const cells of [row, ...twoRowHeader(rows[index - 1] ?? [], row)]) {
+      const columns = importColumnsOf(cells);
+      if (columnsFound(columns) > columnsFound(best?.columns ?? [])) best = { index, cells, columns };
+    }
   }
   return best;
+}
+
+/**
+ * Reads two rows as one header: 'Fecha de' above 'publicación', or 'Fechas' above 'Publicación' and 'Vencimiento'. Returns none
+ * where something else stands below a column's name: that is a row of the table.
+ */
+function twoRowHeader(upper: readonly string[], lower: readonly string[]): string[][] {
+  const names = importColumnsOf(upper);
+  const cells: string[] = [];
+  for (let index = 0; index < Math.max(upper.length, lower.length); index += 1) {
+    const [above = '', below = ''] = [upper[index]?.trim(), lower[index]?.trim()];
+    const both = `${above} ${below}`.trim();
+    if (below === '' || below === above) cells.push(above);
+    else if (importColumnsOf([both])[0]) cells.push(both);
+    else if (names[index]) return [];
+    else cells.push(below);
+  }
+  return [cells];
 }
 
 /** Returns how many different columns a row names. */

@@ -3,7 +3,7 @@ import { decodeText, readText } from './read-text.ts';
 import { readWorkbook } from './read-workbook.ts';
 import { type Table, UnreadableTable } from './table.ts';
 
-export { lineBreaks } from './read-text.ts';
+export { lineBreaks, splitColumn } from './read-text.ts';
 export { isFilled, type Table, type TableRow, UnreadableTable } from './table.ts';
 
 /**

@@ -1,7 +1,7 @@
 import { CsvError, parse } from 'csv-parse/sync';
 import iconv from 'iconv-lite';
 import { withoutMark } from 'shared-api/rules';
-import { numberedRows, type Table, UnreadableTable } from './table.ts';
+import { isFilled, numberedRows, type Table, UnreadableTable } from './table.ts';
 
 /** Separators of cells and their names, the usual one first. */
 const SEPARATORS = [
@@ -36,6 +36,24 @@ export function readText(text: string, encoding: string | null): Table[] {
   });
   if (tables.length === 0) throw new UnreadableTable(LOST_LINES);
   return tables;
+}
+
+/**
+ * Reads a table whose rows all stand in one column: a spreadsheet that opened a text with another separator leaves them there.
+ * Returns none for any other table.
+ */
+export function splitColumn(table: Table): Table[] {
+  const rows = table.rows.map(({ cells }) => cells.filter((cell) => cell.trim() !== ''));
+  if (!rows.some(isFilled) || rows.some((cells) => cells.length > 1 || lineBreaks(cells[0] ?? '') > 0))
+    return [];
+  return readText(rows.map(([cell = '']) => cell).join('\n'), null).map(
+    ({ origin, separator, rows: split }) => ({
+      ...table,
+      origin: `${table.origin}, en una sola columna (${origin})`,
+      separator,
+      rows: split.map(({ line, cells }) => ({ line: table.rows[line - 1]?.line ?? line, cells })),
+    }),
+  );
 }
 
 function namedSeparator(separator: string): readonly (readonly [string, string])[] {

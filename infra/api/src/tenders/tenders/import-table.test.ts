@@ -148,19 +148,36 @@ describe('a reading with more or fewer rows than were written', () => {
   it('is a problem of both halves of a row that a line break cut', async () => {
     expect(await importWhole('Caño de', good('acero'), good('Codo'))).toEqual([
       [2, 'La fila está cortada: tiene 1 de 4 celdas'],
-      [3, 'La fila 2 está cortada: revise si esta es su continuación'],
+      [3, 'La fila 2 está cortada: revise si esta es su continuación. Si es una nota, bórrela'],
       [4, null],
     ]);
   });
 
   it('is none after a comment', async () => {
     const note = 'Parece un título o una nota, no una licitación: no se importa';
-    expect(await importWhole('# Cargado por Ana', good('Codo'), 'Nota: sin IVA', good('Caño'))).toEqual([
-      [2, note],
+    const notes = [
+      '# Cargado por Ana',
+      '* Sujeto a modificación',
+      '(1) Segundo llamado',
+      'Nota: sin IVA',
+      'Observaciones: sin IVA',
+      'Página 1 de 2',
+      'Actualizado al 5/3/2027',
+    ];
+    const rows = await importWhole(...notes.flatMap((text) => [text, good('Codo')]));
+    expect(rows.map(([, problem]) => problem)).toEqual(notes.flatMap(() => [note, null]));
+    expect(await importWhole('Total: 2', good('Codo'))).toEqual([
+      [2, 'Parece una fila de totales, no una licitación: no se importa'],
       [3, null],
-      [4, note],
-      [5, null],
     ]);
+  });
+
+  it('is none after a heading that spreadsheets write with its empty cells', async () => {
+    const { rows } = await readText([head, 'OBRAS PÚBLICAS;;;', good('Codo')].join('\n'));
+    expect(rows[0]?.problemas).toEqual([
+      { campo: null, texto: 'Parece un título o una nota, no una licitación: no se importa' },
+    ]);
+    expect(rows[1]?.problemas.filter(({ campo }) => campo === null)).toEqual([]);
   });
 
   it('is a problem of a row with a separator too many', async () => {
@@ -200,6 +217,19 @@ describe('a sheet of an office', () => {
     const sheet = sheetOf([HEADER, right('A'), [''], HEADER, right('B')]);
     const { rows, emptyRows } = importTable([sheet]);
     expect([rows.map(({ line }) => line), emptyRows]).toEqual([[2, 5], 1]);
+  });
+
+  it('is read where its rows stand in one column, as a text does that was opened with another separator', () => {
+    const lines = ['Licitaciones', '', 'Objeto,Expediente,Tipo', '"Caño, de 2""",EX-1,Licitación'];
+    const { table, header, rows } = importTable([sheetOf(lines.map((line) => [line]))]);
+    expect([table.origin, header.line, rows]).toEqual([
+      'Hoja, en una sola columna (texto separado por coma)',
+      3,
+      [{ line: 4, cells: ['Caño, de 2"', 'EX-1', 'Licitación'] }],
+    ]);
+    expect(() => importTable([sheetOf([['Una nota\n'], ['Objeto,Expediente,Tipo']])])).toThrow(
+      'No se encontró el encabezado',
+    );
   });
 
   it('is refused where another table with other columns begins', () => {
@@ -242,7 +272,7 @@ it('says in one sentence that a row of totals is no tender', async () => {
   const totals = 'Parece una fila de totales, no una licitación: no se importa';
   const right = 'Caño;EX-2026-00000001--MUNICAT-ABCDEFGHIJ;Licitación;1/12/2026;20/12/2026;1/2026';
   const header = 'Objeto;Expediente;Tipo;Publicación;Vencimiento;Número';
-  const text = [header, right, 'TOTAL GENERAL;;;;;2', ';Total: 2;;;;', 'Totalizador;;;;;'].join('\n');
+  const text = [header, right, 'TOTAL GENERAL;;;;;2', ';Total: 2;;;;', 'Totalizador;;;;;3'].join('\n');
   const [first, second, third, other] = problems(await readText(text));
   expect([first, second, third]).toEqual([[2], [3, totals], [4, totals]]);
   expect(other?.length).toBeGreaterThan(2);

@@ -22,6 +22,7 @@ import {
   lineBreaks,
   readPasted,
   readTables,
+  splitColumn,
   type Table,
   type TableRow,
   UnreadableTable,
@@ -87,17 +88,16 @@ const turnedNote = (column: ImportColumn, date: string): string =>
  * tenders. @throws Refusal 400 that says which columns were seen and which are missing
  */
 export function importTable(tables: readonly Table[]) {
-  const candidates = tables.map((table) => ({
-    table,
-    header: findImportHeader(table.rows.map(({ cells }) => cells)),
-  }));
+  const asWritten = tables.map(withHeader);
+  const candidates = asWritten.some(({ header }) => header)
+    ? asWritten
+    : [...asWritten, ...tables.flatMap(splitColumn).map(withHeader)];
   const bestCandidate = candidates.reduce((best, next) =>
     columnsFound(next.header?.columns ?? []) > columnsFound(best.header?.columns ?? []) ? next : best,
   );
   if (!bestCandidate.header) throw invalid(unrecognised(tables));
-  const { index, columns } = bestCandidate.header;
-  const header = bestCandidate.table.rows[index];
-  if (!header) throw new Error('the header is none of the rows');
+  const { index, cells: names, columns } = bestCandidate.header;
+  const header = { line: bestCandidate.table.rows[index]?.line ?? 0, cells: names };
   mustNameColumns(columns, header);
   const { hiddenRows = 0 } = bestCandidate.table;
   const below = bestCandidate.table.rows.slice(index + 1);
@@ -125,6 +125,11 @@ export function importTable(tables: readonly Table[]) {
     otherSheets,
   };
 }
+
+const withHeader = (table: Table) => ({
+  table,
+  header: findImportHeader(table.rows.map(({ cells }) => cells)),
+});
 
 type ImportTable = ReturnType<typeof importTable>;
 
@@ -172,21 +177,24 @@ function mustNameColumns(columns: ImportHeader['columns'], { line, cells }: Tabl
   );
 }
 
-const COMMENT = /^(?:#|\/\/|(?:nota|fuente)s?:)/i;
+/** '# Cargado por Ana', '(1) Segundo llamado', 'Observaciones: sin IVA', 'Página 1 de 2'. */
+const COMMENT =
+  /^(?:[#*]|\/\/|\(\d\)|(?:nota|fuente|obs|observaci[oó]n|aclaraci[oó]n|referencia|importante)(?:e?s)?\.?:|(?:p[aá]g(?:ina)?|hoja)\.?\s+\d+(?:\s+de\s+\d+)?$|actualizado\s+al?\s)/i;
 const TOTALS = /^(?:sub)?total(?:es)?(?!\p{L})/iu;
 
 /**
  * Returns the only problem of a row that is no tender and does not look like one: totals, a comment, a heading between rows; null
- * for any other. A single cell of a text may be half of a row that a line break cut.
+ * for any other. A single cell of a text may be half of a row that a line break cut, unless the separators of a row follow it.
  */
-function asideProblem({ table: { separator }, columns }: ImportTable, { cells }: TableRow): string | null {
+function asideProblem({ table, header, columns }: ImportTable, { cells }: TableRow): string | null {
   const [first = '', ...others] = cells.map((cell) => cell.trim()).filter((cell) => cell !== '');
-  if (others.length === 0 && (separator === null || COMMENT.test(first))) {
-    return 'Parece un título o una nota, no una licitación: no se importa';
-  }
   const needed = IMPORT_REQUIRED.filter((column) => cells[columns.indexOf(column)]?.trim());
-  return needed.length <= 1 && TOTALS.test(first)
-    ? 'Parece una fila de totales, no una licitación: no se importa'
+  if (needed.length <= 1 && TOTALS.test(first)) {
+    return 'Parece una fila de totales, no una licitación: no se importa';
+  }
+  const isWhole = table.separator === null || cells.length >= header.cells.length;
+  return others.length === 0 && (isWhole || COMMENT.test(first))
+    ? 'Parece un título o una nota, no una licitación: no se importa'
     : null;
 }
 
@@ -194,11 +202,9 @@ function asideProblem({ table: { separator }, columns }: ImportTable, { cells }:
  * Returns why a row of a text may be two rows or half of one; null for any other, and in a workbook, whose rows are certain. A
  * reading that joined or split rows is never imported without anybody noticing.
  */
-function brokenRow(
-  { table: { separator }, header, columns }: ImportTable,
-  { cells }: TableRow,
-  before: TableRow | undefined,
-): string | null {
+function brokenRow(source: ImportTable, { cells }: TableRow, before: TableRow | undefined): string | null {
+  const { table, header, columns } = source;
+  const { separator } = table;
   if (separator === null) return null;
   const width = header.cells.length;
   const needed = Math.max(...IMPORT_REQUIRED.map((column) => columns.indexOf(column))) + 1;
@@ -211,8 +217,8 @@ function brokenRow(
   if (isFilled(cells.slice(width))) {
     return `La fila tiene ${cells.length} celdas y el encabezado ${width}: revise los separadores`;
   }
-  return before && before.cells.length < needed && !COMMENT.test(before.cells[0] ?? '')
-    ? `La fila ${before.line} está cortada: revise si esta es su continuación`
+  return before && before.cells.length < needed && asideProblem(source, before) === null
+    ? `La fila ${before.line} está cortada: revise si esta es su continuación. Si es una nota, bórrela`
     : null;
 }
 
