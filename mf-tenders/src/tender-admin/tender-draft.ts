@@ -8,6 +8,7 @@ import {
   hasSubtype,
   instantInCity,
   isCivilDate,
+  PUBLICATION_HOUR,
   shortenedDays,
   type TenderForm,
   type TenderProblems,
@@ -17,9 +18,6 @@ import {
   todayInCity,
 } from 'shared-api/rules';
 import type { SavedTender, TenderChange } from './queries.ts';
-
-/** Default hour of a scheduled publication: when offices open. */
-const FIRST_HOUR = '08:00';
 
 export type TermsFile = Pick<TenderDetail['pliego'], 'tipo' | 'bytes'>;
 
@@ -48,7 +46,7 @@ export const newDraft = (today: CivilDate): Draft => ({
   pliego: null,
   mostrar: true,
   programada: false,
-  publicarHora: FIRST_HOUR,
+  publicarHora: PUBLICATION_HOUR,
   publicarDesde: null,
   ...NOTHING_ANNOUNCED,
 });
@@ -59,7 +57,7 @@ export const draftOf = ({ publicar_desde: at, pliego: { tipo, bytes }, ...tender
   pliego: { tipo, bytes },
   mostrar: tender.mostrar,
   programada: at !== null,
-  publicarHora: at ? timeInCity(new Date(at)) : FIRST_HOUR,
+  publicarHora: at ? timeInCity(new Date(at)) : PUBLICATION_HOUR,
   publicarDesde: at,
   ...NOTHING_ANNOUNCED,
 });

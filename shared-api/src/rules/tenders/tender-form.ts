@@ -33,6 +33,9 @@ import {
   tenderLabel,
 } from './tenders.ts';
 
+/** Hour at which a tender is published by itself unless another is chosen: when offices open. */
+export const PUBLICATION_HOUR = '08:00';
+
 /** A tender as its form holds it, possibly incomplete. */
 export interface TenderForm {
   readonly titulo: string;

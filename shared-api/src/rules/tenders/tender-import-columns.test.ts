@@ -151,16 +151,13 @@ describe('a row of an imported table', () => {
   });
 
   it.each([
-    [
-      { fecha_publicacion: '11/3/2027' },
-      ['Se ve desde que se importa, antes de su fecha de publicación (11/03/2027)'],
-    ],
+    [{ fecha_publicacion: '11/3/2027' }, ['Se publica por sí sola el 11/03/2027 a las 08:00']],
     [{ fecha_publicacion: '10/3/2027' }, []],
     [{ fecha_publicacion: '11/3/2027', mostrar: 'no' }, []],
     [{ fecha_vencimiento: '9/3/2027' }, ['Venció el 09/03/2027: se publica cerrada']],
     [{ fecha_vencimiento: '10/3/2027' }, []],
     [{ fecha_vencimiento: '9/3/2027', mostrar: 'no' }, []],
-  ])('says what is unusual about publishing it now: %o', (change, notes) => {
+  ])('says when it is published unless that is now, or that it is closed: %o', (change, notes) => {
     expect(read(change).avisos).toEqual(notes);
   });
 

@@ -12,7 +12,7 @@ import {
   OTHER_EXPEDIENTE_MAX,
 } from './expediente.ts';
 import { tenderSubtypeOf, tenderTypeOf } from './tender-codes.ts';
-import { EMPTY_TENDER, type TenderForm, tenderProblems } from './tender-form.ts';
+import { EMPTY_TENDER, PUBLICATION_HOUR, type TenderForm, tenderProblems } from './tender-form.ts';
 import {
   fileNameKey,
   IMPORT_EXAMPLE_TITLE,
@@ -154,16 +154,20 @@ export function readImportedTender(
   };
 }
 
-/** Returns what is unusual about publishing a tender on `today`: its own day is later, or its deadline has passed. */
-function publicationNotes(
-  { mostrar, fecha_publicacion: publication, fecha_vencimiento: expiry }: ImportedTender['tender'],
+/** Returns true for an imported tender that is to be published on a later day than `today`, by itself. */
+export const isPublishedLater = (
+  { mostrar, fecha_publicacion: publication }: ImportedTender['tender'],
   today: CivilDate,
-): string[] {
+): boolean => mostrar && publication !== null && publication > today;
+
+/** Returns what is unusual about publishing a tender that is imported on `today`: its own day is later, or its deadline has passed. */
+function publicationNotes(tender: ImportedTender['tender'], today: CivilDate): string[] {
+  const { mostrar, fecha_publicacion: publication, fecha_vencimiento: expiry } = tender;
   if (!mostrar) return [];
-  if (expiry !== null && expiry < today) return [`Venció el ${formatDate(expiry)}: se publica cerrada`];
-  return publication !== null && publication > today
-    ? [`Se ve desde que se importa, antes de su fecha de publicación (${formatDate(publication)})`]
-    : [];
+  if (publication !== null && isPublishedLater(tender, today)) {
+    return [`Se publica por sí sola el ${formatDate(publication)} a las ${PUBLICATION_HOUR}`];
+  }
+  return expiry !== null && expiry < today ? [`Venció el ${formatDate(expiry)}: se publica cerrada`] : [];
 }
 
 function problemsOf(tender: TenderForm, textOf: (column: ImportColumn) => string): ImportProblem[] {

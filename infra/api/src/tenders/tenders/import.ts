@@ -7,6 +7,9 @@ import {
   IMPORT_COLUMNS,
   IMPORT_EXAMPLE,
   importLabel,
+  instantInCity,
+  isPublishedLater,
+  PUBLICATION_HOUR,
   type TenderForm,
   withoutControlCharacters,
 } from 'shared-api/rules';
@@ -119,6 +122,7 @@ async function withoutRepeated(from: Sql, rows: readonly ImportRow[]): Promise<I
 
 async function writeAll(platform: Platform, tx: Transaction, user: SessionUser, rows: readonly ImportRow[]) {
   const at = platform.clock.now();
+  const day = today(platform.clock);
   const files = new Map<string, string>();
   const fileOf = async (url: string) => {
     const id = files.get(url) ?? (await ownFileId(tx, url, user.id));
@@ -128,7 +132,13 @@ async function writeAll(platform: Platform, tx: Transaction, user: SessionUser, 
   for (const { tender } of rows) {
     // Each field that a row lacks is a problem of it.
     const { pliego_url, mostrar, ...fields } = tender as BodyOf<typeof createTender>;
-    const values = { ...columnsOf(fields), pliegoFileId: await fileOf(pliego_url), mostrar };
+    const isLater = isPublishedLater(tender, day);
+    const values = {
+      ...columnsOf(fields),
+      pliegoFileId: await fileOf(pliego_url),
+      mostrar: mostrar && !isLater,
+      publicarDesde: isLater ? new Date(instantInCity(fields.fecha_publicacion, PUBLICATION_HOUR)) : null,
+    };
     await insertTender(platform, tx, values, { user, where: 'tenders.import', at });
   }
 }

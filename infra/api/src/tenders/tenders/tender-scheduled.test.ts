@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { samplePdf } from 'infra-testing/files';
-import { addDays, instantInCity, todayInCity } from 'shared-api/rules';
+import { addDays, formatDate, instantInCity, todayInCity } from 'shared-api/rules';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { lastAudit } from '#test/access.ts';
 import { ANY_DATABASE, type Session, startApi, type TestApi } from '#test/api.ts';
@@ -172,5 +172,37 @@ describe.each(ANY_DATABASE)('publication at a set time (%s)', (kind) => {
   it('is an hour of the city', () => {
     expect(instantInCity('2026-05-04', '08:30')).toBe('2026-05-04T11:30:00.000Z');
     expect(instantInCity('2026-12-31', '23:00')).toBe('2027-01-01T02:00:00.000Z');
+  });
+
+  // The last one: it ends the sessions.
+  it('publishes an imported tender by itself at eight on its day of publication, and one of today at once', async () => {
+    const today = todayInCity(api.clock.now());
+    const [later, expiry] = [addDays(today, 3), addDays(today, 20)];
+    const row = (title: string, day: string) =>
+      `${title};8;2026;EX-2026-00000008--MUNICAT-PROGRAMA01;Licitación;${day};${expiry};p.pdf`;
+    const header = 'Objeto;Número;Año;Expediente;Tipo;Publicación;Vencimiento;Pliego';
+    const { body } = await api.call('POST', '/licitaciones/importar', {
+      as: publisher,
+      body: {
+        csv: [header, row('Importada para después', later), row('Importada de hoy', today)].join('\n'),
+        archivos: [{ nombre: 'p.pdf', url }],
+        completar: { fecha_publicacion: null, plazo_dias: null, subtipo_licitacion: null, pliego_url: null },
+        importar: true,
+      },
+    });
+    expect(body.data.importadas).toBe(2);
+    expect(body.data.filas[0].avisos).toEqual([`Se publica por sí sola el ${formatDate(later)} a las 08:00`]);
+    const titles = async () =>
+      (await api.call('GET', '/licitaciones?buscar=importada')).body.data.map(
+        ({ titulo }: { titulo: string }) => titulo,
+      );
+    expect(await titles()).toEqual(['Importada de hoy']);
+    const at = Date.parse(instantInCity(later, '08:00'));
+    api.clock.move(at - MINUTE_MS - api.clock.now().getTime());
+    await publishDue(api.platform);
+    expect(await titles()).toEqual(['Importada de hoy']);
+    api.clock.move(MINUTE_MS);
+    await publishDue(api.platform);
+    expect((await titles()).sort()).toEqual(['Importada de hoy', 'Importada para después']);
   });
 });
