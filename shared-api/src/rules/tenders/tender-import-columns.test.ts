@@ -144,6 +144,8 @@ describe('a row of an imported table', () => {
     [{ numero: 'N° 07/2026', anio: '' }, 'El número «N° 07/2026» se leyó como 7 del año 2026'],
     [{ numero: '7-26', anio: '' }, 'El número «7-26» se leyó como 7 del año 2026'],
     [{ numero: '7\u201126', anio: '' }, 'El número «7\u201126» se leyó como 7 del año 2026'],
+    [{ numero: 'LP 7/2026', anio: '' }, 'El número «LP 7/2026» se leyó como 7 del año 2026'],
+    [{ numero: 'Licitación Pública N° 7' }, 'El número «Licitación Pública N° 7» se leyó como 7'],
     [{ expediente: '4009-1/2021' }, 'El expediente es de otro sistema: se conserva como está'],
   ])('says what another reader might have read in another way: %o', (change, note) => {
     const { problemas, avisos } = read(change);

@@ -227,12 +227,18 @@ function readFileNumber(typed: string): { readonly text: string; readonly isOthe
 /** `07/2026` or `7-26`: number and year in one cell. */
 const NUMBER_OF_YEAR = /^(.+?)\s*[/-]\s*(\d{4}|\d{2})$/;
 
+/** The type of a tender before its number: 'LP 7', 'Licitación Pública N° 7'. */
+const WORDS_BEFORE = /^\p{L}[\p{L}\s.°º]*(?=\d)/u;
+
+const readNumber = (text: string): number | null =>
+  readCount(text) ?? readCount(text.replace(WORDS_BEFORE, ''));
+
 type NumberAndYear = Pick<TenderForm, 'numero' | 'anio'>;
 
 /** Reads a number and its year in one cell; null if it holds anything else. */
 function readNumberOfYear(text: string): NumberAndYear | null {
   const [, first = '', year = ''] = NUMBER_OF_YEAR.exec(withPlainDashes(text)) ?? [];
-  const numero = readCount(first);
+  const numero = readNumber(first);
   return numero === null ? null : { numero, anio: readYear(year, []) };
 }
 
@@ -244,7 +250,13 @@ function readNumberAndYear(numberText: string, yearText: string, avisos: string[
     return numbered;
   }
   const anio = readYear(yearText, avisos);
-  if (!numbered) return { numero: readCount(numberText), anio };
+  if (!numbered) {
+    const numero = readNumber(numberText);
+    if (numero !== readCount(numberText)) {
+      avisos.push(`El número ${quoted(numberText)} se leyó como ${numero}`);
+    }
+    return { numero, anio };
+  }
   return { numero: anio === null || anio === numbered.anio ? numbered.numero : null, anio };
 }
 

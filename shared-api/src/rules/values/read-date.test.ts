@@ -23,6 +23,8 @@ describe('a written date', () => {
           ' 8 a.m.',
           ' (8:30 hs)',
           ' hora 10:00',
+          ' a las 10',
+          ', hasta las 12:00 hs.',
         ),
         (date, time) => {
           const [year = '', month = '', dayOfMonth = ''] = date.split('-');

@@ -11,12 +11,16 @@ const ROMAN_MONTHS = ['i', 'ii', 'iii', 'iv', 'v', 'vi', 'vii', 'viii', 'ix', 'x
 /** Other beginnings of months: 'setiembre', and those of English that differ. */
 const OTHER_MONTHS: Readonly<Record<string, number>> = { set: 9, jan: 1, apr: 4, aug: 8, dec: 12 };
 
-/** What may stand between a date and its time: ` `, `, `, `T`, ` - `, ` a las `, ` hora `, ` (`. */
-const BEFORE_TIME = String.raw`(?:\s*[T,(]\s*|\s+)(?:-\s*|\(|a las?\s+|horas?:?\s+)?`;
+/** What may stand between a date and its time: ` `, `, `, `T`, ` - `, ` a las `, ` hasta las `, ` hora `, ` (`. */
+const BEFORE_TIME = String.raw`(?:\s*[T,(]\s*|\s+)(?:-\s*|\(|(?:a|hasta)\s+las?\s+|horas?:?\s+)?`;
 const CLOCK = String.raw`\d{1,2}:\d{2}(?::\d{2}(?:[.,]\d+)?)?\s*(?:[ap]\.?\s?m\.?|Z|[+-]\d{2}:?\d{2})?`;
 const HOURS = String.raw`\d{1,2}(?:[:.]\d{2})?\s*(?:h(?:s|oras)?|[ap]\.?\s?m)\.?`;
-/** A time behind a date, which says nothing about the day: ` 00:00`, ` a las 10 hs.`, ` (8 a. m.)`, `T00:00:00.000Z`. */
-const TIME = new RegExp(`${BEFORE_TIME}(?:${HOURS}|${CLOCK})\\)?$`, 'iu');
+const WHOLE_HOUR = String.raw`,?\s+(?:a|hasta)\s+las?\s+\d{1,2}`;
+/**
+ * A time behind a date, which says nothing about the day: ` 00:00`, ` a las 10`, ` hasta las 10 hs.`, ` (8 a. m.)`,
+ * `T00:00:00.000Z`.
+ */
+const TIME = new RegExp(`(?:${BEFORE_TIME}(?:${HOURS}|${CLOCK})\\)?|${WHOLE_HOUR})$`, 'iu');
 /** The day of the week before a date: `viernes, `, `vie. `. */
 const WEEKDAY = /^(?:lun|mar|mi[eé]|jue|vie|s[aá]b|dom)\p{L}*\.?,?\s+/u;
 
