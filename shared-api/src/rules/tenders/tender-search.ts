@@ -1,3 +1,5 @@
+import type { CivilDate } from '../values/civil-date.ts';
+import { readDate } from '../values/read-date.ts';
 import { searchText, storedSearchText } from '../values/search-text.ts';
 import { EXPEDIENTE_OFFICE_LENGTH, normaliseExpediente } from './expediente.ts';
 import { type TenderSubtype, type TenderType, tenderLabel } from './tenders.ts';
@@ -131,6 +133,10 @@ export function tenderPhrase(text: string): string | null {
   const words = plainNumbers(text.normalize('NFC')).trim();
   return TWO_DIGITS.test(words) && words !== typedTenderSearch(text) ? ` ${searchText(words)} ` : null;
 }
+
+/** Returns the day that a whole search names, as '6/12/2026' does; null for digits alone, which are a number. */
+export const searchedDay = (text: string): CivilDate | null =>
+  /^\s*\d*\s*$/.test(text) ? null : readDate(text);
 
 /** The fields that a search looks into. */
 export interface SearchedTender {

@@ -5,6 +5,7 @@ import {
   type CivilDate,
   ENDS_SOON_DAYS,
   type ManagedTenderState,
+  searchedDay,
   searchWords,
   shortYearPieces,
   TENDER_TYPES,
@@ -101,6 +102,7 @@ function filterConditions(filter: TenderFilter): SQL | undefined {
   const { tipo_licitacion: type, fecha_publicacion_desde: from, fecha_publicacion_hasta: to } = filter;
   const { fecha_vencimiento_desde: closingFrom, fecha_vencimiento_hasta: closingTo } = filter;
   const phrase = tenderPhrase(typedText(filter));
+  const day = searchedDay(typedText(filter));
   return and(
     type && eq(tenders.tipo, type),
     from ? gte(tenders.fechaPublicacion, from) : undefined,
@@ -110,6 +112,7 @@ function filterConditions(filter: TenderFilter): SQL | undefined {
     or(
       containsWords(sql`${tenders.searchText}`, typedWords(filter), WORDS_OF_TYPES),
       phrase === null ? undefined : like(tenders.searchText, `%${phrase}%`),
+      day === null ? undefined : or(eq(tenders.fechaVencimiento, day), eq(tenders.fechaPublicacion, day)),
     ),
     hasExpediente(filter.expediente ?? ''),
   );

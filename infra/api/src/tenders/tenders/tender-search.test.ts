@@ -50,6 +50,15 @@ describe.each(DATABASES)('searching tenders (%s)', (kind) => {
     }
   });
 
+  it('finds by the day of closing and of publication', async () => {
+    const dates = { fecha_publicacion: '2034-03-05', fecha_vencimiento: '2034-04-16' };
+    const { titulo } = await create({ titulo: 'Fechada', ...dates });
+    for (const text of ['16/4/2034', '16-04-34', '16 de abril de 2034', 'domingo 5/3/2034']) {
+      expect(await titles(`titulo=${encodeURIComponent(text)}`), text).toEqual([titulo]);
+    }
+    for (const text of ['16042034', '17/4/2034']) expect(await titles(`titulo=${text}`), text).toEqual([]);
+  });
+
   it('takes signs alone for what nothing holds', async () => {
     for (const text of ['%25', '_', '!!']) expect(await titles(`titulo=${text}`)).toEqual([]);
     expect(await titles('expediente=--')).toEqual([]);
