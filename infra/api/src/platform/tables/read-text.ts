@@ -51,6 +51,7 @@ export function splitColumn(table: Table): Table[] {
       ...table,
       origin: `${table.origin}, en una sola columna (${origin})`,
       separator,
+      hiddenColumns: new Set(),
       rows: split.map(({ line, cells }) => ({ line: table.rows[line - 1]?.line ?? line, cells })),
     }),
   );

@@ -6,6 +6,8 @@ import { isFilled, numberedRows, type Table, UnreadableTable } from './table.ts'
 const UNPACKED_MAX = 16_000_000;
 /** Most cells between the first one and the last one in use, empty ones included: a library makes each of them. */
 const CELLS_MAX = 2_000_000;
+/** Columns of a sheet. */
+const COLUMNS_MAX = 16_384;
 /** Most bytes from one `>` to the next: a cell has up to 32,767 characters, each written with up to six bytes. */
 const TAG_MAX = 200_000;
 const PART = /\.xml(?:\.rels)?$/;
@@ -50,6 +52,7 @@ export async function readWorkbook(bytes: Uint8Array): Promise<Table[]> {
         sheet,
         rows: rows.filter(({ line }) => !hidden.has(line)),
         hiddenRows: rows.filter((row) => hidden.has(row.line) && isFilled(row.cells)).length,
+        hiddenColumns: hiddenColumns(part),
       };
     });
   } catch (cause) {
@@ -115,6 +118,18 @@ function keepVisibleSheets(parts: Parts): string[] {
 function hiddenLines(sheet: string): ReadonlySet<number> {
   const rows = sheet.matchAll(/<(?:\w+:)?row\b[^<>]*\bhidden="(?:1|true)"[^<>]*>/g);
   return new Set(rows.map(([tag]) => Number(attribute(tag, 'r'))));
+}
+
+/** Returns the positions of hidden columns. Ranges of columns stand in order. */
+function hiddenColumns(sheet: string): ReadonlySet<number> {
+  const hidden = new Set<number>();
+  let next = 1;
+  for (const [tag] of sheet.matchAll(/<(?:\w+:)?col\b[^<>]*\bhidden="(?:1|true)"[^<>]*>/g)) {
+    const last = Math.min(Number(attribute(tag, 'max')), COLUMNS_MAX);
+    const first = Math.max(Number(attribute(tag, 'min')), next);
+    for (next = first; next <= last; next += 1) hidden.add(next - 1);
+  }
+  return hidden;
 }
 
 /** Writes the value of a cell that is merged downwards into the rows that it covers, unless nothing else is in them. */

@@ -17,6 +17,8 @@ export interface Table {
   readonly rows: readonly TableRow[];
   /** Rows of a workbook with something in them that are hidden, by a filter too, and are not among the rows. */
   readonly hiddenRows?: number;
+  /** Positions of hidden columns of a workbook, from 0; their cells are among those of the rows. */
+  readonly hiddenColumns?: ReadonlySet<number>;
 }
 
 /** A file that holds no table that can be read; the message says in Spanish why, and how to save it. */

@@ -132,6 +132,7 @@ describe('a workbook', () => {
       (state, index) => `<row r="${index + 1}" ${state}>${cell(`A${index + 1}`, `Fila ${index + 1}`)}</row>`,
     );
     const [table] = await readTables(workbook(`${rows.join('')}<row r="9" hidden="1"/>`));
+
     expect([table?.rows, table?.hiddenRows]).toEqual([
       [
         { line: 1, cells: ['Fila 1'] },
@@ -139,6 +140,16 @@ describe('a workbook', () => {
       ],
       2,
     ]);
+  });
+
+  it('says which of its columns are hidden', async () => {
+    const columns =
+      '<col min="1" max="1" width="9"/><col min="2" max="3" hidden="1"/><col min="5" max="16384" width="0" hidden="true"/>';
+    const sheet = `<worksheet xmlns="http://schemas.openxmlformats.org/spreadsheetml/2006/main"><cols>${columns}</cols><sheetData><row r="1">${cell('A1', 'Fila')}</row></sheetData></worksheet>`;
+    const more = { 'xl/worksheets/sheet1.xml': strToU8(sheet) };
+    const [table] = await readTables(workbook('', ['visible'], { more }));
+    expect([...(table?.hiddenColumns ?? [])].slice(0, 3)).toEqual([1, 2, 4]);
+    expect(table?.hiddenColumns?.size).toBe(2 + 16_380);
   });
 
   it('is read without the sheets that are one chart', async () => {

@@ -232,6 +232,15 @@ describe('a sheet of an office', () => {
     );
   });
 
+  it('is read by its visible columns, and by a hidden one where no other has its field', () => {
+    const names = ['Objeto', 'Objeto del llamado', 'Expediente', 'Tipo', 'Vencimiento'];
+    const hiddenColumns = new Set([0, 4]);
+    const { columns } = importTable([
+      sheetOf([names, ['interno', 'A', 'EX-1', 'Licitación'], names], { hiddenColumns }),
+    ]);
+    expect(columns).toEqual([null, 'titulo', 'expediente', 'tipo_licitacion', 'fecha_vencimiento']);
+  });
+
   it('is refused where another table with other columns begins', () => {
     const other = ['Expediente', 'Objeto', 'Tipo'];
     expect(() => importTable([sheetOf([HEADER, right('A'), other, ['EX-2', 'B', 'Licitación']])])).toThrow(

@@ -96,7 +96,9 @@ export function importTable(tables: readonly Table[]) {
     columnsFound(next.header?.columns ?? []) > columnsFound(best.header?.columns ?? []) ? next : best,
   );
   if (!bestCandidate.header) throw invalid(unrecognised(tables));
-  const { index, cells: names, columns } = bestCandidate.header;
+  const { index, cells: names } = bestCandidate.header;
+  const columnsOf = (cells: readonly string[]) => visibleFirst(cells, bestCandidate.table.hiddenColumns);
+  const columns = columnsOf(names);
   const header = { line: bestCandidate.table.rows[index]?.line ?? 0, cells: names };
   mustNameColumns(columns, header);
   const { hiddenRows = 0 } = bestCandidate.table;
@@ -109,7 +111,7 @@ export function importTable(tables: readonly Table[]) {
   if (filled.length > IMPORT_ROWS_MAX) {
     throw invalid(`El archivo tiene más de ${IMPORT_ROWS_MAX} filas: divídalo en varios.`);
   }
-  const rows = filled.filter(({ line, cells }) => !repeatsHeader(columns, line, cells));
+  const rows = filled.filter(({ line, cells }) => !repeatsHeader(columns, line, columnsOf(cells)));
   const otherSheets = candidates.flatMap((one) =>
     one !== bestCandidate && one.table.sheet !== undefined && holdsTenders(one) ? one.table.sheet : [],
   );
@@ -131,14 +133,28 @@ const withHeader = (table: Table) => ({
   header: findImportHeader(table.rows.map(({ cells }) => cells)),
 });
 
+/** Names columns by the visible ones; a hidden column counts only where no other has its field. */
+function visibleFirst(
+  names: readonly string[],
+  hidden: ReadonlySet<number> = new Set(),
+): ImportHeader['columns'] {
+  const visible = importColumnsOf(names.map((name, index) => (hidden.has(index) ? '' : name)));
+  return importColumnsOf(names).map((column, index) =>
+    hidden.has(index) && !visible.includes(column) ? column : (visible[index] ?? null),
+  );
+}
+
 type ImportTable = ReturnType<typeof importTable>;
 
 /**
  * Returns true for a header that is written again, as above each page. @throws Refusal 400 for the header of another table, whose
  * rows would be read into the wrong columns
  */
-function repeatsHeader(columns: ImportHeader['columns'], line: number, cells: readonly string[]): boolean {
-  const again = importColumnsOf(cells);
+function repeatsHeader(
+  columns: ImportHeader['columns'],
+  line: number,
+  again: ImportHeader['columns'],
+): boolean {
   if (!IMPORT_REQUIRED.every((column) => again.includes(column))) return false;
   if (columns.every((column, index) => column === (again[index] ?? null))) return true;
   throw invalid(
