@@ -94,8 +94,8 @@ describe('the header of an imported table', () => {
 
   it('is one row where a tender stands below it, even one whose state is the name of a column', () => {
     const header = ['Objeto', 'Expediente', 'Tipo', 'Estado'];
-    const found = findImportHeader([header, ['Resmas', 'EX-1', 'Licitación', 'Publicada']]);
-    expect(found).toMatchObject({ index: 0, cells: header });
+    const headerRead = findImportHeader([header, ['Resmas', 'EX-1', 'Licitación', 'Publicada']]);
+    expect(headerRead).toMatchObject({ index: 0, cells: header });
   });
 
   it('is the row that names the most columns', () => {
@@ -168,12 +168,19 @@ describe('a row of an imported table', () => {
     ['x', true],
     ['', true],
     ['VERDADERO', true],
+    ['✓', true],
     ['No', false],
     ['falso', false],
     ['borrador', false],
   ])('is published for %j: %s', (mostrar, shown) => {
     const { tender, problemas } = read({ mostrar });
     expect([tender.mostrar, problemas]).toEqual([shown, []]);
+  });
+
+  it('has its file number without the words before it', () => {
+    const { tender, avisos } = read({ expediente: 'E.E. N° ex-2026-00000001- -MUNICAT-ABCDEFGHIJ' });
+    expect([tender.expediente, avisos]).toEqual([RIGHT.expediente, []]);
+    expect(read({ expediente: 'Expte. 12/26' }).tender.expediente).toBe('Expte. 12/26');
   });
 
   it('has the number of its year, written twice or once', () => {
@@ -221,6 +228,8 @@ describe('a row of an imported table', () => {
     expect(read({ pliego: 'A.pdf' }, two).tender.pliego_url).toBe('/A');
     expect(read({ pliego: 'A.PDF' }).tender.pliego_url).toBe('/a');
     expect(read({ pliego: 'A.PDF' }, two).problemas.map(({ campo }) => campo)).toEqual(['pliego']);
+    expect(read({ pliego: 'A' }).tender.pliego_url).toBe('/a');
+    expect(read({ pliego: 'A' }, [...TERMS, { nombre: 'a.jpg', url: '/j' }]).tender.pliego_url).toBeNull();
   });
 
   it('takes the common terms where its own are missing, and says for which', () => {

@@ -1,9 +1,8 @@
-import { asSeen, withPlainDashes } from '../values/as-seen.ts';
+import { asSeen } from '../values/as-seen.ts';
 import { addDays, type CivilDate, formatDate } from '../values/civil-date.ts';
 import { hasControlCharacters } from '../values/control-characters.ts';
 import { fold } from '../values/fold.ts';
 import { oneLine } from '../values/one-line.ts';
-import { readCount } from '../values/read-count.ts';
 import { readCellDate } from '../values/read-date.ts';
 import {
   isExpediente,
@@ -13,13 +12,13 @@ import {
 } from './expediente.ts';
 import { tenderSubtypeOf, tenderTypeOf } from './tender-codes.ts';
 import { EMPTY_TENDER, PUBLICATION_HOUR, type TenderForm, tenderProblems } from './tender-form.ts';
+import { LOST_VALUE, quoted, readNumberAndYear, readNumberOfYear } from './tender-import-cells.ts';
 import {
   fileNameKey,
   IMPORT_EXAMPLE_TITLE,
   type ImportColumn,
   importLabel,
 } from './tender-import-columns.ts';
-import { fullYear } from './tender-year.ts';
 import { hasSubtype, SUBTYPES, TENDER_TYPES, type TenderSubtype, tenderLabel } from './tenders.ts';
 
 /** Defaults for missing fields; null: none. */
@@ -52,11 +51,6 @@ export interface ImportedTender {
   readonly avisos: readonly string[];
 }
 
-/** Most characters of a cell that a message quotes. */
-const CELL_SHOWN = 40;
-const quoted = (text: string): string =>
-  `«${text.length > CELL_SHOWN ? `${text.slice(0, CELL_SHOWN)}…` : text}»`;
-
 const namesOf = (codes: Parameters<typeof tenderLabel>[0][]) => codes.map(tenderLabel).join(', ');
 
 /** Columns and texts for cells that can't be read, by field. */
@@ -77,15 +71,21 @@ const isUnreadable = (field: string): field is keyof typeof UNREADABLE => field 
 const columnOf = (field: string): ImportColumn =>
   field === 'pliego_url' ? 'pliego' : (field as ImportColumn);
 
-const SHOWN = new Set(['', 'si', 's', 'x', '1', 'true', 'verdadero', 'publicar', 'publicada', 'publicado']);
+const SHOWN = new Set([
+  '',
+  'si',
+  's',
+  'x',
+  '✓',
+  '✔',
+  '1',
+  'true',
+  'verdadero',
+  'publicar',
+  'publicada',
+  'publicado',
+]);
 const HIDDEN = new Set(['no', 'n', '0', 'false', 'falso', 'borrador']);
-
-/**
- * What a spreadsheet writes in place of a value: the error of a formula, a number or date that its column is too narrow for, a
- * long number in scientific notation.
- */
-const LOST_VALUE =
-  /^(?:#+|#N\/[AD]|#[¡¿]?(?:DIV\/0|NAME|NOMBRE|NULL|NULO|NUM|REF|VALUE|VALOR)[!?]|\d(?:[.,]\d+)?E\+\d+)$/i;
 
 /**
  * Reads a row of an imported table.
@@ -220,58 +220,24 @@ function unreadableCell(
 }
 
 function readFileNumber(typed: string): { readonly text: string; readonly isOther: boolean } {
-  const number = normaliseExpediente(typed);
+  // 'E.E. N° EX-2026-…'
+  const number = normaliseExpediente(typed).replace(/^\D*(?=EX-\d)/, '');
   return isExpediente(number) ? { text: number, isOther: false } : { text: typed, isOther: typed !== '' };
 }
 
-/** `07/2026` or `7-26`: number and year in one cell. */
-const NUMBER_OF_YEAR = /^(.+?)\s*[/-]\s*(\d{4}|\d{2})$/;
-
-/** The type of a tender before its number: 'LP 7', 'Licitación Pública N° 7'. */
-const WORDS_BEFORE = /^\p{L}[\p{L}\s.°º]*(?=\d)/u;
-
-const readNumber = (text: string): number | null =>
-  readCount(text) ?? readCount(text.replace(WORDS_BEFORE, ''));
-
-type NumberAndYear = Pick<TenderForm, 'numero' | 'anio'>;
-
-/** Reads a number and its year in one cell; null if it holds anything else. */
-function readNumberOfYear(text: string): NumberAndYear | null {
-  const [, first = '', year = ''] = NUMBER_OF_YEAR.exec(withPlainDashes(text)) ?? [];
-  const numero = readNumber(first);
-  return numero === null ? null : { numero, anio: readYear(year, []) };
-}
-
-/** Reads a number and its year, which may stand in the number's cell; if it contradicts the year's own, there is no number. */
-function readNumberAndYear(numberText: string, yearText: string, avisos: string[]): NumberAndYear {
-  const numbered = readNumberOfYear(numberText);
-  if (numbered && yearText === '') {
-    avisos.push(`El número ${quoted(numberText)} se leyó como ${numbered.numero} del año ${numbered.anio}`);
-    return numbered;
-  }
-  const anio = readYear(yearText, avisos);
-  if (!numbered) {
-    const numero = readNumber(numberText);
-    if (numero !== readCount(numberText)) {
-      avisos.push(`El número ${quoted(numberText)} se leyó como ${numero}`);
-    }
-    return { numero, anio };
-  }
-  return { numero: anio === null || anio === numbered.anio ? numbered.numero : null, anio };
-}
-
-/** Reads a year; one of two digits is of this century, which is said. */
-function readYear(text: string, avisos: string[]): number | null {
-  const year = fullYear(text);
-  if (year !== text) avisos.push(`El año ${quoted(text)} se leyó como ${year}`);
-  return readCount(year);
-}
-
-/** Returns the uploaded file that a cell names, also in other capitals or with its folder; null if none or several. */
+/**
+ * Returns the uploaded file that a cell names, also in other capitals, with its folder or without its ending, which Windows hides;
+ * null if none or several.
+ */
 function termsNamed(name: string, terms: readonly ImportTerms[]): string | null {
+  // '#N/A' is no file 'A' of a folder.
+  if (LOST_VALUE.test(name)) return null;
   const exact = terms.find(({ nombre }) => nombre === name);
-  const alike = terms.filter(({ nombre }) => fileNameKey(nombre) === fileNameKey(name));
-  return (exact ?? (alike.length === 1 ? alike[0] : undefined))?.url ?? null;
+  const key = fileNameKey(name);
+  const alike = terms.filter(({ nombre }) => fileNameKey(nombre) === key);
+  const shortened = terms.filter(({ nombre }) => fileNameKey(nombre).replace(/\.[a-z]{3,4}$/, '') === key);
+  const [only, ...others] = alike.length > 0 ? alike : shortened;
+  return (exact ?? (others.length === 0 ? only : undefined))?.url ?? null;
 }
 
 /** Returns the default terms, and says so; they also stand in for a file that was not uploaded. */

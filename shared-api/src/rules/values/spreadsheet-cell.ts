@@ -9,6 +9,12 @@ export function safeCell(text: string): string {
   return FORMULA.test(text) ? `'${text}` : text;
 }
 
-/** Returns the text that `safeCell` made this cell of. */
-export const withoutMark = (cell: string): string =>
-  cell.startsWith("'") && FORMULA.test(cell) ? cell.slice(1) : cell;
+/** A formula that is nothing but a text, `="00123"`, by which programs keep zeros and long numbers in a CSV. */
+const TEXT_FORMULA = /^="((?:[^"]|"")*)"$/;
+
+/** Returns the text that `safeCell` made this cell of, or the text that the cell is in another program's writing. */
+export function withoutMark(cell: string): string {
+  if (cell.startsWith("'") && FORMULA.test(cell)) return cell.slice(1);
+  const [, text] = TEXT_FORMULA.exec(cell) ?? [];
+  return text === undefined ? cell : text.replaceAll('""', '"');
+}

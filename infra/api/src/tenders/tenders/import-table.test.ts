@@ -217,6 +217,10 @@ describe('a sheet of an office', () => {
     const sheet = sheetOf([HEADER, right('A'), [''], HEADER, right('B')]);
     const { rows, emptyRows } = importTable([sheet]);
     expect([rows.map(({ line }) => line), emptyRows]).toEqual([[2, 5], 1]);
+    const upper = ['Objeto', 'Expediente', 'Tipo', 'Fechas', ''];
+    const lower = ['', '', '', 'Publicación', 'Vencimiento'];
+    const paged = importTable([sheetOf([upper, lower, right('A'), upper, lower, right('B')])]);
+    expect(paged.rows.map(({ line }) => line)).toEqual([3, 6]);
   });
 
   it('is read where its rows stand in one column, as a text does that was opened with another separator', () => {

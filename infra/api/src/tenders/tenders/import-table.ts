@@ -111,7 +111,7 @@ export function importTable(tables: readonly Table[]) {
   if (filled.length > IMPORT_ROWS_MAX) {
     throw invalid(`El archivo tiene más de ${IMPORT_ROWS_MAX} filas: divídalo en varios.`);
   }
-  const rows = filled.filter(({ line, cells }) => !repeatsHeader(columns, line, columnsOf(cells)));
+  const rows = filled.filter((row) => !repeatsHeader(columns, row, columnsOf(row.cells)));
   const otherSheets = candidates.flatMap((one) =>
     one !== bestCandidate && one.table.sheet !== undefined && holdsTenders(one) ? one.table.sheet : [],
   );
@@ -152,11 +152,17 @@ type ImportTable = ReturnType<typeof importTable>;
  */
 function repeatsHeader(
   columns: ImportHeader['columns'],
-  line: number,
+  { line, cells }: TableRow,
   again: ImportHeader['columns'],
 ): boolean {
-  if (!IMPORT_REQUIRED.every((column) => again.includes(column))) return false;
-  if (columns.every((column, index) => column === (again[index] ?? null))) return true;
+  const isSame = again.every((column, index) => column === null || column === columns[index]);
+  if (!IMPORT_REQUIRED.every((column) => again.includes(column))) {
+    // The lower one of two rows.
+    return (
+      isSame && columnsFound(again) > 1 && cells.every((cell, index) => again[index] || cell.trim() === '')
+    );
+  }
+  if (isSame) return true;
   throw invalid(
     `En la fila ${line} empieza otra tabla, con otras columnas: deje una sola, o guarde cada una en su archivo.`,
   );
