@@ -53,6 +53,7 @@ describe.each(PLACES)('files (%s, %s)', (kind, store) => {
     ['Acta v2.final (1).PDF', 'Acta v2.final _1_.pdf'],
     [' .pdf', 'archivo.pdf'],
     ['DNI <frente>.jpg', 'DNI _frente_.pdf'],
+    ['Pliego "Obra".pdf', 'Pliego _Obra_.pdf'],
   ])('is called %j by whoever brings it, and %j when it is saved', async (brought, name) => {
     const { body } = await api.upload(supplier, await samplePdf(), brought);
     const { headers } = await api.call('GET', pathOf(body.data));

@@ -116,6 +116,8 @@ async function refuseInfected({ scanner, log }: Platform, content: Buffer): Prom
 function safeName(name: string, extension: string): string {
   const base = name
     .normalize('NFC')
+    // Browsers write a quote in the name of a form's file as %22.
+    .replaceAll('%22', '"')
     .replace(/\.[A-Za-z0-9]{1,5}$/, '')
     .replace(/[^\p{L}\p{N} ._-]+/gu, '_')
     .trim()
