@@ -239,10 +239,13 @@ describe('a sheet of an office', () => {
   it('is read by its visible columns, and by a hidden one where no other has its field', () => {
     const names = ['Objeto', 'Objeto del llamado', 'Expediente', 'Tipo', 'Vencimiento'];
     const hiddenColumns = new Set([0, 4]);
-    const { columns } = importTable([
+    const { columns, header } = importTable([
       sheetOf([names, ['interno', 'A', 'EX-1', 'Licitación'], names], { hiddenColumns }),
     ]);
     expect(columns).toEqual([null, 'titulo', 'expediente', 'tipo_licitacion', 'fecha_vencimiento']);
+    expect(header.cells).toEqual(['Oculta: Objeto', ...names.slice(1)]);
+    const refused = importTable([sheetOf([[...header.cells], ['interno', 'A', 'EX-1', 'Licitación']])]);
+    expect(refused.columns).toEqual(columns);
   });
 
   it('is refused where another table with other columns begins', () => {

@@ -99,7 +99,12 @@ export function importTable(tables: readonly Table[]) {
   const { index, cells: names } = bestCandidate.header;
   const columnsOf = (cells: readonly string[]) => visibleFirst(cells, bestCandidate.table.hiddenColumns);
   const columns = columnsOf(names);
-  const header = { line: bestCandidate.table.rows[index]?.line ?? 0, cells: names };
+  const isLeftOut = (column: number) => !columns[column] && importColumnsOf(names)[column];
+  const header = {
+    line: bestCandidate.table.rows[index]?.line ?? 0,
+    // The file of refused rows, which hides no column, must not have a name twice.
+    cells: names.map((name, column) => (isLeftOut(column) ? `Oculta: ${name}` : name)),
+  };
   mustNameColumns(columns, header);
   const { hiddenRows = 0 } = bestCandidate.table;
   const below = bestCandidate.table.rows.slice(index + 1);
