@@ -33,6 +33,10 @@ const NOT_STORED: Readonly<Record<Unopenable, string>> = {
   password:
     'Este PDF tiene contraseña: nadie podría abrirlo. Ábralo, imprímalo con «Guardar como PDF» y suba ese archivo.',
   'damaged-pdf': 'Este PDF está dañado o incompleto: no se puede abrir. Genérelo o escanéelo de nuevo.',
+  'pdf-portfolio':
+    'Este PDF es una cartera (portafolio): guarda otros archivos adentro y se vería solo su portada. Ábralo, guarde aparte los archivos que contiene y suba esos.',
+  'adobe-form':
+    'Este PDF es un formulario que solo muestran los programas de Adobe. Ábralo con Adobe Reader, imprímalo con «Guardar como PDF» y suba ese archivo.',
   'damaged-image': 'Esta imagen está dañada o incompleta: no se puede abrir. Saque la foto de nuevo.',
   'too-many-pages': 'Este PDF tiene demasiadas páginas: se aceptan hasta 2.000.',
   'too-many-pixels': 'La imagen tiene demasiados píxeles para mostrarse. Reduzca su tamaño.',

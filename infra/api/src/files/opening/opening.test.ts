@@ -23,6 +23,17 @@ const CUT_FOR_THE_WEB = Buffer.from(
     '2 0 obj<</Type/Pages/Kids[3 0 R 4 0 R]/Count 2>>endobj\n3 0 obj<</Type/Page/Parent 2 0 R/MediaBox[0 0 9 9]>>endobj\n',
 );
 
+/** A PDF of one page whose catalog says more. */
+const pdfWith = (entries: string) =>
+  Buffer.from(
+    `%PDF-1.7\n1 0 obj<</Type/Catalog/Pages 2 0 R${entries}>>endobj\n2 0 obj<</Type/Pages/Kids[3 0 R]/Count 1>>endobj\n` +
+      '3 0 obj<</Type/Page/Parent 2 0 R/MediaBox[0 0 9 9]>>endobj\n' +
+      '4 0 obj<</Length 30>>stream\n<xdp:xdp xmlns:xdp="x"></xdp:xdp>\nendstream endobj\n' +
+      '5 0 obj<</FT/Tx/T(nombre)/V(Ana)>>endobj\ntrailer<</Root 1 0 R>>\nstartxref\n0\n%%EOF\n',
+  );
+
+const FORM_FOR_ALL = pdfWith('/AcroForm<</XFA 4 0 R/Fields[5 0 R]>>');
+
 /** It shows the whole picture coarsely before the rest is there. */
 const CUT_INTERLACED_PNG = (
   await sharp({ create: { width: 60, height: 40, channels: 3, background: '#876' } })
@@ -43,8 +54,9 @@ describe.each(ANY_DATABASE)('a file that somebody brings (%s)', (kind) => {
     ['with a line break before its header, as scanners write it', 'pdf-leading-crlf.pdf', 'application/pdf'],
     ['with a printer’s commands before its header', 'pdf-pjl.pdf', 'application/pdf'],
     ['turned by its EXIF data', 'exif-rotado.jpg', 'image/jpeg'],
-  ])('%s is stored as it was sent', async (_what, name, mime) => {
-    const content = sample(name);
+    ['with a form that other programs draw too', FORM_FOR_ALL, 'application/pdf'],
+  ])('%s is stored as it was sent', async (_what, file, mime) => {
+    const [name, content] = typeof file === 'string' ? [file, sample(file)] : ['formulario.pdf', file];
     const { status, body } = await api.upload(supplier, content, name);
     expect(status).toBe(200);
     const read = await api.call('GET', body.data.slice(body.data.indexOf('/files/')));
@@ -61,6 +73,13 @@ describe.each(ANY_DATABASE)('a file that somebody brings (%s)', (kind) => {
     ],
     ['is a PDF cut short', sample('pdf-cortado.pdf'), 400, /^Este PDF está dañado o incompleto/],
     ['is a PDF for the web cut short', CUT_FOR_THE_WEB, 400, /^Este PDF está dañado o incompleto/],
+    ['is a portfolio of other files', pdfWith('/Collection<</View/D>>'), 400, /^Este PDF es una cartera/],
+    [
+      'is a form for Adobe’s programs alone',
+      pdfWith('/AcroForm<</XFA 4 0 R/Fields[]>>'),
+      400,
+      /Adobe Reader/,
+    ],
     ['is a photo cut short', sample('jpeg-cortado.jpg'), 400, /^Esta imagen está dañada o incompleta/],
     ['is an interlaced PNG cut short', CUT_INTERLACED_PNG, 400, /^Esta imagen está dañada o incompleta/],
     ['is an image of 4,290 million pixels', sample('jpeg-65500x65500.jpg'), 400, /demasiados píxeles/],

@@ -6,6 +6,10 @@ import { isCutImage } from 'shared-api/rules';
 export type Unopenable =
   | 'password'
   | 'damaged-pdf'
+  /** It holds other files and shows a cover alone. */
+  | 'pdf-portfolio'
+  /** Its pages are drawn by Adobe's programs alone (XFA); all others show a request to wait. */
+  | 'adobe-form'
   | 'damaged-image'
   | 'too-many-pages'
   | 'too-many-pixels'

@@ -17,6 +17,10 @@ async function openPdf(content: Uint8Array): Promise<Opening> {
     const page = await pdf.getPage(1);
     await page.getOperatorList();
     await pdf.getPage(pdf.numPages);
+    const { info } = await pdf.getMetadata();
+    if ('IsCollectionPresent' in info && info.IsCollectionPresent) return 'pdf-portfolio';
+    const isForm = 'IsAcroFormPresent' in info && info.IsAcroFormPresent;
+    if ('IsXFAPresent' in info && info.IsXFAPresent && !isForm) return 'adobe-form';
     return { pages: pdf.numPages };
   } catch (error) {
     return error instanceof PasswordException ? 'password' : 'damaged-pdf';
