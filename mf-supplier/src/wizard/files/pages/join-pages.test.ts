@@ -1,4 +1,4 @@
-import { PDFDocument } from '@cantoo/pdf-lib';
+import { PDFBool, PDFDict, PDFDocument, PDFName } from '@cantoo/pdf-lib';
 import { describe, expect, it } from 'vitest';
 import { A_JPEG } from '../../../test/files.ts';
 import { countPages, joinPages, MAX_PAGES, type PageFile } from './join-pages.ts';
@@ -17,6 +17,27 @@ const pageFile = (file: File, turns = 0): PageFile => ({ file, type: file.type, 
 const photo = (turns = 0) => pageFile(new File([A_JPEG], 'foto.jpg', { type: 'image/jpeg' }), turns);
 const read = async (file: File) => (await PDFDocument.load(await file.arrayBuffer())).getPages();
 
+/** A form with a filled field that it leaves to the reader's program to draw. */
+async function aFilledForm(text: string) {
+  const document = await PDFDocument.create();
+  const form = document.getForm();
+  const field = form.createTextField('nombre');
+  field.addToPage(document.addPage([400, 800]));
+  field.setText(text);
+  for (const { dict } of field.acroField.getWidgets()) dict.delete(PDFName.of('AP'));
+  form.acroForm.dict.set(PDFName.of('NeedAppearances'), PDFBool.True);
+  const bytes = (await document.save({ updateFieldAppearances: false })) as Uint8Array<ArrayBuffer>;
+  return new File([bytes], 'formulario.pdf', { type: PDF });
+}
+
+/** A PDF of one page whose catalog holds more. */
+async function aPdfWith(fill: (document: PDFDocument) => void) {
+  const document = await PDFDocument.create();
+  document.addPage([400, 800]);
+  fill(document);
+  return new File([(await document.save()) as Uint8Array<ArrayBuffer>], 'a.pdf', { type: PDF });
+}
+
 describe('the pages of one document', () => {
   it('are joined in their order, each turned as it was asked', async () => {
     const contract = pageFile(await aPdf([400, 500]), 3);
@@ -33,7 +54,35 @@ describe('the pages of one document', () => {
     expect(await read(await joinPages([pageFile(guarded)], 'DNI', LIMIT))).toHaveLength(1);
   });
 
+  it('show what was filled in into a form, also where its program left that to the reader', async () => {
+    const [page] = await read(
+      await joinPages([pageFile(await aFilledForm('José Núñez')), photo()], 'DNI', LIMIT),
+    );
+    const widget = page?.node.Annots()?.lookup(0, PDFDict);
+    expect(widget?.get(PDFName.of('AP'))).toBeDefined();
+  });
+
+  it('of a form that cannot be drawn are refused with what to do', async () => {
+    await expect(joinPages([pageFile(await aFilledForm('Ş')), photo()], 'DNI', LIMIT)).rejects.toThrow(
+      /^Este PDF es un formulario .* imprímalo con «Guardar como PDF» y elija ese archivo$/,
+    );
+  });
+
   it.each([
+    [
+      'that is a portfolio of other files',
+      () =>
+        aPdfWith(({ catalog, context }) => catalog.set(PDFName.of('Collection'), context.obj({ View: 'D' }))),
+      /^Este PDF es una cartera/,
+    ],
+    [
+      'that is a form for Adobe’s programs alone',
+      () =>
+        aPdfWith(({ catalog, context }) =>
+          catalog.set(PDFName.of('AcroForm'), context.obj({ XFA: [], Fields: [] })),
+        ),
+      /^Este PDF es un formulario/,
+    ],
     [
       'that needs a password',
       () => aPdf([400], { userPassword: 'secreto', ownerPassword: 'x' }),

@@ -1,4 +1,4 @@
-import { degrees, EncryptedPDFError, PDFDocument } from '@cantoo/pdf-lib';
+import { degrees, EncryptedPDFError, PDFDocument, PDFName, PDFTextField } from '@cantoo/pdf-lib';
 import { sizeText } from 'shared-api/rules';
 
 /** Most pages of one document. */
@@ -7,6 +7,10 @@ export const MAX_PAGES = 100;
 const PASSWORD_PROBLEM =
   'Este PDF tiene contraseña. Guárdelo sin contraseña («Imprimir», «Guardar como PDF») y elíjalo de nuevo';
 const UNREADABLE_PDF = 'Este PDF no se puede leer: está dañado o incompleto. Guárdelo de nuevo y elíjalo';
+const PORTFOLIO_PROBLEM =
+  'Este PDF es una cartera (portafolio): guarda otros archivos adentro y se vería solo su portada. Ábralo, guarde aparte los archivos que contiene y elija esos';
+const FORM_PROBLEM =
+  'Este PDF es un formulario que solo se ve entero en el programa con que se completó. Ábralo ahí, imprímalo con «Guardar como PDF» y elija ese archivo';
 
 /** A file whose pages become part of a document. */
 export interface PageFile {
@@ -62,6 +66,7 @@ async function openPdf(file: File): Promise<PDFDocument> {
   try {
     return await load(bytes);
   } catch (error) {
+    if (error instanceof JoinError) throw error;
     if (!(error instanceof EncryptedPDFError)) throw new JoinError(UNREADABLE_PDF);
   }
   // Many offices protect a PDF against changes alone: that one opens with an empty password.
@@ -74,6 +79,7 @@ async function openPdf(file: File): Promise<PDFDocument> {
 async function load(bytes: Uint8Array, password?: string): Promise<PDFDocument> {
   const document = await PDFDocument.load(bytes, {
     updateMetadata: false,
+    preserveXFA: true,
     ...(password !== undefined && { password }),
   });
   if (!new TextDecoder('latin1').decode(bytes).includes('startxref')) throw new JoinError(UNREADABLE_PDF);
@@ -81,11 +87,42 @@ async function load(bytes: Uint8Array, password?: string): Promise<PDFDocument> 
   document.catalog.Pages().traverse((page) => {
     if (page === undefined) throw new JoinError(UNREADABLE_PDF);
   });
+  if (document.catalog.has(PDFName.of('Collection'))) throw new JoinError(PORTFOLIO_PROBLEM);
+  const form = document.catalog.getAcroForm();
+  // Such pages are drawn by Adobe's programs alone.
+  if (form?.dict.has(PDFName.of('XFA')) && form.getFields().length === 0) throw new JoinError(FORM_PROBLEM);
   return document;
+}
+
+/**
+ * Draws what was filled in into a PDF's form and left for the reader's program to draw: joined pages have no form that
+ * would ask for it.
+ */
+function drawFields(document: PDFDocument): void {
+  const acroForm = document.catalog.getAcroForm();
+  if (!acroForm) return;
+  const isLeftToReader = String(acroForm.dict.get(PDFName.of('NeedAppearances'))) === 'true';
+  try {
+    const form = document.getForm();
+    const font = form.getDefaultFont();
+    const letters = new Set(font.getCharacterSet());
+    for (const field of form.getFields()) {
+      const isText = field instanceof PDFTextField;
+      if (!field.needsAppearancesUpdate() && !(isText && isLeftToReader)) continue;
+      const text = isText ? (field.getText() ?? '').replace(/\s/g, '') : '';
+      // The library would draw a question mark.
+      if (![...text].every((letter) => letters.has(letter.codePointAt(0) ?? 0)))
+        throw new JoinError(FORM_PROBLEM);
+      field.defaultUpdateAppearances(font);
+    }
+  } catch {
+    throw new JoinError(FORM_PROBLEM);
+  }
 }
 
 async function addPdf(joined: PDFDocument, { file, turns }: PageFile): Promise<void> {
   const source = await openPdf(file);
+  drawFields(source);
   for (const page of await joined.copyPages(source, source.getPageIndices())) {
     page.setRotation(degrees(page.getRotation().angle + turns * 90));
     joined.addPage(page);
