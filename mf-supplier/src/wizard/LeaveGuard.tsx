@@ -30,7 +30,8 @@ interface Props {
  */
 export function LeaveGuard({ unsaved, steps, shown, pending, uploading, onSave, onDiscard, onStep }: Props) {
   // No draft holds files.
-  const { chosenFiles, hasPages, setLeaving } = useWizard().documents;
+  const { chosenFiles, pagesOf, setLeaving } = useWizard().documents;
+  const hasPages = pagesOf !== null;
   const chosen = chosenFiles !== null || hasPages;
   /** The shown step can't be left without a loss. */
   const isHeld = uploading || hasPages;

@@ -33,7 +33,7 @@ export function useDocumentDrafts(request: SupplierRequest, opened: TypedFields 
   // Only in this tab: a draft cannot hold files.
   const [chosenFiles, setChosenFiles] = useState<FileChoice | null>(null);
   // Also only in this tab: photos and PDFs in the window 'Páginas de …', which goes with its step.
-  const [hasPages, setHasPages] = useState(false);
+  const [pagesOf, setPagesOf] = useState<string | null>(null);
   const [isLeaving, setLeaving] = useState(false);
   // Late answers must find the newest request.
   const latest = useRef(request);
@@ -49,9 +49,14 @@ export function useDocumentDrafts(request: SupplierRequest, opened: TypedFields 
     entries: unsaved.entries,
     chosenFiles,
     setChosenFiles,
-    /** True while pages of a document are collected in their window and not uploaded. */
-    hasPages,
-    setHasPages,
+    /** Name of the document whose pages are collected in their window and not uploaded. */
+    pagesOf,
+    setPagesOf,
+    /** Names of what is chosen in this tab alone. */
+    unsentNames: [
+      ...(chosenFiles?.files ?? []).map(({ name }) => name),
+      ...(pagesOf === null ? [] : [pagesOf]),
+    ],
     /** True while the form asks before it is left; Escape answers that question alone. */
     isLeaving,
     setLeaving,

@@ -30,8 +30,7 @@ export function useTypedRequest(subject: Subject, bundle: UserDataBundle) {
   });
   const words = useTypedWords(subject, bundle);
   const underWay = useFilesUnderWay();
-  const chosenNames = (documents.chosenFiles?.files ?? []).map(({ name }) => name);
-  const lostFiles = useLostFiles(subject, [...underWay.names, ...chosenNames]);
+  const lostFiles = useLostFiles(subject, [...underWay.names, ...documents.unsentNames]);
   const forgetTick = () => tick(null);
 
   return {

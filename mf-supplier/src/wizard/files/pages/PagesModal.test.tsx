@@ -233,6 +233,21 @@ describe('several pages of one document', () => {
     await waitFor(() => expect(document.activeElement).toBe(another));
   });
 
+  it('are named when the form opens again, if the session ended before they went up', async () => {
+    const first = openStep();
+    await within(await choose(first.person, [aPhoto('frente.jpg'), aPhoto('dorso.jpg')])).findByText(
+      /^2 páginas, /,
+    );
+    first.unmount();
+    const { person } = openStep();
+    expect(await screen.findByText('No se terminó de subir: DNI')).toBeTruthy();
+    const dialog = await choose(person, [aPhoto('frente.jpg'), aPhoto('dorso.jpg')]);
+    await within(dialog).findByText(/^2 páginas, /);
+    await person.click(within(dialog).getByRole('button', { name: 'Cancelar' }));
+    await waitFor(() => expect(screen.queryByText(/No se terminó de subir/)).toBeNull());
+    expect(Object.keys(sessionStorage)).toEqual([]);
+  });
+
   it('leave the focus with the document while they go up', async () => {
     const { person, sentFiles } = openStep();
     const dialog = await choose(person, [aPhoto('frente.jpg'), aPhoto('dorso.jpg')]);

@@ -55,7 +55,7 @@ export function PagesModal({ name, files, storedUrl, opened, onFile, onClose }: 
   };
   const [asking, setAsking] = useState(false);
   const holdsPages = list.length > 0 && !pages.isUnchanged;
-  const { isLeaving } = useLeaveGuard(opened && holdsPages);
+  const { isLeaving } = useLeaveGuard(opened && holdsPages ? name : null);
   const close = () => (holdsPages ? setAsking(true) : cancel());
   const send = async () => {
     const file = await pages.join();
@@ -170,13 +170,13 @@ export function PagesModal({ name, files, storedUrl, opened, onFile, onClose }: 
 }
 
 /** Has the wizard ask before its step or the form is left while pages would be lost. */
-function useLeaveGuard(holdsPages: boolean): { readonly isLeaving: boolean } {
-  const { setHasPages, isLeaving } = useWizard().documents;
+function useLeaveGuard(pagesOf: string | null): { readonly isLeaving: boolean } {
+  const { setPagesOf, isLeaving } = useWizard().documents;
   useEffect(() => {
-    if (!holdsPages) return;
-    setHasPages(true);
-    return () => setHasPages(false);
-  }, [holdsPages, setHasPages]);
+    if (pagesOf === null) return;
+    setPagesOf(pagesOf);
+    return () => setPagesOf(null);
+  }, [pagesOf, setPagesOf]);
   return { isLeaving };
 }
 
