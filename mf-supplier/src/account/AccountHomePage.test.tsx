@@ -54,7 +54,9 @@ describe('Mis inscripciones', () => {
     );
     open('/cuenta', { client });
     const own = await lineOf('PEREZ ANA');
-    expect(own.getByText('Persona humana · CUIT 20-00230755-4 · Trámite N° 2026-000123')).toBeTruthy();
+    expect(own.getByText(/^Persona humana/).textContent).toBe(
+      'Persona humana · CUIT 20-00230755-4 · Trámite N° 2026-000123',
+    );
     expect(own.getByText('En Corrección')).toBeTruthy();
     expect(own.getByText(/^Corregir 4 cosas/)).toBeTruthy();
     expect(own.getByText('DNI · Contrato constitutivo · Acta y 1 más')).toBeTruthy();

@@ -2,7 +2,18 @@ import { IconSearch } from '@tabler/icons-react';
 import { type RefObject, useEffect, useRef, useState } from 'react';
 import { digitsOf, isTaxId, personTypeOf, TYPED_VALUES, taxIdProblem } from 'shared-api/rules';
 import * as v from 'shared-api/schema';
-import { Button, formatTaxId, Group, Page, Problem, Skeleton, Stack, Text, Title } from 'shared-ui';
+import {
+  Button,
+  breakable,
+  formatTaxId,
+  Group,
+  Page,
+  Problem,
+  Skeleton,
+  Stack,
+  Text,
+  Title,
+} from 'shared-ui';
 import { Form, TypedInput, usePortalForm } from 'shared-ui/forms';
 import { useNavigate, useSearchParams } from 'shared-ui/router';
 import { useOwnRequests } from '../own-requests/queries.ts';
@@ -171,7 +182,7 @@ function Companies({ cuits, onChoose }: CompaniesProps) {
         {cuits.map((cuit) => (
           <div key={cuit}>
             <Button variant="default" onClick={() => onChoose(cuit)}>
-              {[nameOf(cuit), formatTaxId(cuit)].filter(Boolean).join(' · ')}
+              {breakable([nameOf(cuit), formatTaxId(cuit)].filter(Boolean).join(' · '))}
             </Button>
             <CompanyStanding cuit={cuit} />
           </div>

@@ -1,7 +1,7 @@
 import { useId } from 'react';
 import type { OwnRequest } from 'shared-api/contract';
 import { ownRequestSummary, pageSubject, todayInCity } from 'shared-api/rules';
-import { Box, Card, formatTaxId, Group, Stack, Text, Title } from 'shared-ui';
+import { Box, breakable, Card, formatTaxId, Group, Stack, Text, Title } from 'shared-ui';
 import { PERSON_LABEL, RequestStatusBadge } from 'shared-ui/request';
 import { InactiveBanner } from '../wizard/InactiveBanner.tsx';
 import { OwnRequestButton } from './OwnRequestButton.tsx';
@@ -37,7 +37,7 @@ export function OwnRequestCard({ line, explained = false }: Props) {
               {name}
             </Title>
             <Text size="sm" c="dimmed">
-              {facts.join(' · ')}
+              {breakable(facts.join(' · '))}
             </Text>
           </div>
           {request && <RequestStatusBadge estado={request.estado_tramite.estado} />}

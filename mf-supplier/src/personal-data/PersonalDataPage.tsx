@@ -1,7 +1,7 @@
 import { IconDownload } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { daysInWords, KEPT_DAYS } from 'shared-api/rules';
-import { Button, formatTaxId, Page, Paper, Stack, Text, Title } from 'shared-ui';
+import { Button, breakable, formatTaxId, Page, Paper, Stack, Text, Title } from 'shared-ui';
 import { DownloadOutcome } from '../download/DownloadOutcome.tsx';
 import { usePersonalData } from '../download/queries.ts';
 import { useOwnRequests } from '../own-requests/queries.ts';
@@ -87,9 +87,7 @@ function Copy({ cuit, whose }: { cuit: string; whose: string }) {
         leftSection={<IconDownload size={18} aria-hidden />}
         onClick={() => copy.mutate()}
       >
-        <span>
-          {whose}: <span style={{ whiteSpace: 'var(--portal-whole)' }}>{formatTaxId(cuit)}</span>
-        </span>
+        <span>{breakable(`${whose}: ${formatTaxId(cuit)}`)}</span>
       </Button>
       <DownloadOutcome download={copy} what="la copia" />
     </Stack>

@@ -1,5 +1,5 @@
 import type { SupplierRequest } from 'shared-api/contract';
-import { formatTaxId } from 'shared-ui';
+import { breakable, formatTaxId } from 'shared-ui';
 import { PERSON_LABEL, supplierName } from 'shared-ui/request';
 import classes from './WizardHeader.module.css';
 
@@ -18,7 +18,7 @@ export function WizardHeader({ request }: { request: SupplierRequest }) {
         .filter(([, value]) => value !== null)
         .map(([name, value]) => (
           <div key={name}>
-            <dt>{name}</dt> <dd>{value}</dd>
+            <dt>{name}</dt> <dd>{value && breakable(value)}</dd>
           </div>
         ))}
     </dl>

@@ -1,6 +1,7 @@
 import { Box, Skeleton, Table, VisuallyHidden } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { EmptyState } from '../feedback/EmptyState.tsx';
+import { breakable } from '../layout/breakable.tsx';
 import classes from './DataTable.module.css';
 
 export interface Column<Row> {
@@ -72,7 +73,7 @@ export function DataTable<Row>({
                         {header}
                       </span>
                       <div className={classes.value} data-breaks={breaks || undefined}>
-                        {cell(row)}
+                        {breakableCell(cell(row))}
                       </div>
                     </Table.Td>
                   ))}
@@ -83,6 +84,8 @@ export function DataTable<Row>({
     </Box>
   );
 }
+
+const breakableCell = (value: ReactNode) => (typeof value === 'string' ? breakable(value) : value);
 
 function SkeletonRow<Row>({ columns }: { readonly columns: readonly Column<Row>[] }) {
   return (
