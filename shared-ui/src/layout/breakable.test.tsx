@@ -24,6 +24,11 @@ describe('a text on a narrow page', () => {
     expect(screen.getByText('30-55851530-5')).toBeTruthy();
   });
 
+  it('is one part of a row, such as a button’s', () => {
+    const { container } = renderPortal(<p>{breakable('COOPERATIVA · 30-55852564-5')}</p>);
+    expect(container.querySelector('p')?.childNodes).toHaveLength(1);
+  });
+
   it('breaks a mail address after its @ and its dots', () => {
     const { container } = renderPortal(<p>{breakable('compras-2026@ejemplo.example')}</p>);
     expect(container.querySelector('p')?.textContent).toBe('compras-2026@ejemplo.example');

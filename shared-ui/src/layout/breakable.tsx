@@ -10,16 +10,21 @@ const HYPHENATED = /(\d+(?:-\d+)+)/;
 export const breakable = (text: string): ReactNode => {
   const parts = text.split(HYPHENATED);
   if (parts.length === 1) return breakableAddress(text);
-  return parts.map((part, index) =>
-    index % 2 > 0 ? (
-      // biome-ignore lint/suspicious/noArrayIndexKey: the parts of one text never change places.
-      <span key={index} style={{ display: 'inline-block' }}>
-        {part}
-      </span>
-    ) : (
-      // biome-ignore lint/suspicious/noArrayIndexKey: as above.
-      <Fragment key={index}>{breakableAddress(part)}</Fragment>
-    ),
+  return (
+    // One element: where the text stands in a row, as in a button, its parts would be columns.
+    <span>
+      {parts.map((part, index) =>
+        index % 2 > 0 ? (
+          // biome-ignore lint/suspicious/noArrayIndexKey: the parts of one text never change places.
+          <span key={index} style={{ display: 'inline-block' }}>
+            {part}
+          </span>
+        ) : (
+          // biome-ignore lint/suspicious/noArrayIndexKey: as above.
+          <Fragment key={index}>{breakableAddress(part)}</Fragment>
+        ),
+      )}
+    </span>
   );
 };
 
