@@ -112,6 +112,7 @@ export function FileUpload(props: Props) {
           file={file}
           label={label}
           note={isSame(file, uploaded) ? uploaded?.shrunk : undefined}
+          doubt={isSame(file, uploaded) ? uploaded?.doubt : undefined}
           onPreview={props.onPreview}
           onReplace={disabled ? undefined : () => setReplacing(true)}
           actions={props.fileActions}
@@ -172,12 +173,14 @@ interface StoredProps {
   readonly label: string;
   /** Says that a photo was shrunk. */
   readonly note: string | undefined;
+  /** Why it may be illegible. */
+  readonly doubt: string | undefined;
   readonly onPreview: ((file: FileRef) => void) | undefined;
   readonly onReplace: (() => void) | undefined;
   readonly actions: ReactNode;
 }
 
-function StoredFile({ file, label, note, onPreview, onReplace, actions }: StoredProps) {
+function StoredFile({ file, label, note, doubt, onPreview, onReplace, actions }: StoredProps) {
   const [open, setOpen] = useState(false);
   const name = file.name ?? label;
   return (
@@ -201,6 +204,11 @@ function StoredFile({ file, label, note, onPreview, onReplace, actions }: Stored
       {note && (
         <Text size="sm" role="status">
           {note}
+        </Text>
+      )}
+      {doubt && (
+        <Text size="sm" role="status" c="ambar.9">
+          {doubt}
         </Text>
       )}
       <Group gap="sm">

@@ -16,6 +16,7 @@ export {
   type UploadPhase,
 } from './FileUpload.tsx';
 export { FileZone } from './FileZone.tsx';
+export { legibilityDoubt } from './legibility.ts';
 export { uploadLimit } from './limit.ts';
 export { CHOOSER_ACCEPT, choiceProblem, limitText, readType } from './problems.ts';
 export { type SendingPhase, sendFile, type UploadProblem } from './send-file.ts';

@@ -82,6 +82,41 @@ describe('the upload of a photo', () => {
     expect(await accessibilityProblems()).toEqual([]);
   });
 
+  /** A browser that reads pictures of one size, whose two halves have these brightnesses. */
+  function readsPicture(width: number, height: number, [left, right]: readonly [number, number]) {
+    vi.stubGlobal('createImageBitmap', async () => ({ width, height, close: () => undefined }));
+    vi.spyOn(HTMLCanvasElement.prototype, 'getContext').mockReturnValue({
+      drawImage: () => undefined,
+      getImageData: () => ({ data: [left, left, left, 255, right, right, right, 255] }),
+    } as unknown as RenderingContext);
+  }
+  it.each([
+    ['a thumbnail', 120, 90, [0, 255], /^La imagen es muy chica \(120 × 90 píxeles\) y puede no leerse/],
+    ['an empty page', 1200, 1600, [240, 250], /^La imagen parece en blanco/],
+  ] as const)(
+    'that is %s is taken, and said to be perhaps illegible',
+    async (_, width, height, sides, doubt) => {
+      readsPicture(width, height, sides);
+      const { onUpload, last } = driven();
+      const { person } = renderPortal(<FileUpload label="DNI" onUpload={onUpload} maxBytes={LIMIT} />);
+      await person.upload(chooser(), photo('foto.jpg', 9_000));
+      await act(async () => last().end(URL_STORED));
+      expect(screen.getByText('Archivo subido exitosamente')).toBeTruthy();
+      expect(screen.getByText(doubt)).toBeTruthy();
+      expect(await accessibilityProblems()).toEqual([]);
+    },
+  );
+
+  it('that shows something is not doubted', async () => {
+    readsPicture(1200, 1600, [90, 250]);
+    const { onUpload, last } = driven();
+    const { person } = renderPortal(<FileUpload label="DNI" onUpload={onUpload} maxBytes={LIMIT} />);
+    await person.upload(chooser(), photo('foto.jpg', 9_000));
+    await act(async () => last().end(URL_STORED));
+    expect(screen.getByText('Archivo subido exitosamente')).toBeTruthy();
+    expect(screen.queryByText(/^La imagen/)).toBeNull();
+  });
+
   it.each([
     ['can’t be read', () => vi.stubGlobal('createImageBitmap', () => Promise.reject(new Error('broken')))],
     ['would have to be illegible', () => drawsPhotos(8000, 6000, () => LIMIT + 1)],

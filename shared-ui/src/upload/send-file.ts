@@ -1,4 +1,5 @@
 import { isOtherImage } from 'shared-api/rules';
+import { legibilityDoubt } from './legibility.ts';
 import {
   choiceProblem,
   failureText,
@@ -32,6 +33,8 @@ export interface UploadedFile {
   readonly name: string;
   /** 'La foto se redujo de … a …'; absent if the file was sent unchanged. */
   readonly shrunk?: string;
+  /** Why it may be illegible; absent if nothing speaks for that. */
+  readonly doubt?: string;
 }
 
 /** Why a file was not uploaded, with its name. */
@@ -74,10 +77,17 @@ export async function sendFile(
   const file = photo ?? chosen;
   const problem = choiceProblem(file, photo?.type ?? type, maxBytes);
   if (problem !== null) return { problem };
+  const looking = type.startsWith('image/') ? legibilityDoubt(file).catch(() => null) : null;
   try {
     const url = await sendUntilThrough(file, settings);
+    const doubt = await looking;
     if (signal.aborted) return null;
-    return { url, name: file.name, ...(photo && { shrunk: shrunkText(chosen.size, photo.size) }) };
+    return {
+      url,
+      name: file.name,
+      ...(photo && { shrunk: shrunkText(chosen.size, photo.size) }),
+      ...(doubt && { doubt }),
+    };
   } catch (error) {
     if (signal.aborted) return null;
     const note = unsentNote(error);

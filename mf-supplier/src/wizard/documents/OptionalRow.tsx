@@ -82,9 +82,10 @@ export function OptionalRow({ row, number, onEdit, onDrop, onAdded }: Props) {
           value={null}
           onUpload={uploadNamed}
           onBegin={begin}
-          onUploaded={({ url, shrunk }) => {
+          onUploaded={({ url, shrunk, doubt }) => {
             // The row goes once it is saved, and what stands beside its file with it.
             if (shrunk) toast.warning(`${shrunk}.`);
+            if (doubt) toast.warning(doubt);
             onEdit({ url });
             add.mutate(url);
           }}

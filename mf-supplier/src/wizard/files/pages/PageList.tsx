@@ -69,7 +69,7 @@ interface RowProps {
 
 function Row({ page, from, isFirst, isLast, onMove, onTurn, onRemove }: RowProps) {
   const id = useId();
-  const { name, problem } = page;
+  const { name, problem, doubt } = page;
   return (
     <li className={classes.row}>
       <Thumbnail page={page} />
@@ -84,6 +84,11 @@ function Row({ page, from, isFirst, isLast, onMove, onTurn, onRemove }: RowProps
         >
           {problem === null ? name : `${name}: ${problem}`}
         </Text>
+        {doubt !== null && (
+          <Text size="sm" c="ambar.9">
+            {doubt}
+          </Text>
+        )}
         <Group gap="xs" mt={4}>
           <RowButton
             id={`${id}-antes`}

@@ -248,6 +248,17 @@ describe('several pages of one document', () => {
     expect(Object.keys(sessionStorage)).toEqual([]);
   });
 
+  it('that may be illegible are marked, and may be uploaded', async () => {
+    vi.stubGlobal('createImageBitmap', async () => ({ width: 120, height: 90, close: () => undefined }));
+    const { person } = openStep();
+    const dialog = await choose(person, [aPhoto('frente.jpg'), aPhoto('dorso.jpg')]);
+    expect(await within(dialog).findAllByText(/^La imagen es muy chica \(120 × 90 píxeles\)/)).toHaveLength(
+      2,
+    );
+    expect(within(dialog).getByRole('button', { name: 'Subir' })).toHaveProperty('disabled', false);
+    await expectAccessible();
+  });
+
   it('leave the focus with the document while they go up', async () => {
     const { person, sentFiles } = openStep();
     const dialog = await choose(person, [aPhoto('frente.jpg'), aPhoto('dorso.jpg')]);

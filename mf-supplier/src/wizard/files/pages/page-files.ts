@@ -1,6 +1,6 @@
 import { randomKey } from 'shared-api/client';
 import { comparePages } from 'shared-api/rules';
-import { choiceProblem, readType, shrinkPhoto } from 'shared-ui/upload';
+import { choiceProblem, legibilityDoubt, readType, shrinkPhoto } from 'shared-ui/upload';
 import { countPages, JoinError, joinPages, type PageFile } from './join-pages.ts';
 
 const UNREADABLE_PHOTO =
@@ -18,11 +18,13 @@ export interface ChosenPages extends PageFile {
   readonly isStored: boolean;
   /** Why it can't be part of the document, in Spanish; null if it can. */
   readonly problem: string | null;
+  /** Why it may be illegible, in Spanish. */
+  readonly doubt: string | null;
 }
 
 /** Reads a chosen file: a photo is reduced and turned upright, a PDF's pages are counted. Never rejects. */
 export async function readPages(file: File, maxBytes: number, isStored = false): Promise<ChosenPages> {
-  const read = { id: randomKey(), name: file.name, file, turns: 0, pages: 1, isStored };
+  const read = { id: randomKey(), name: file.name, file, turns: 0, pages: 1, isStored, doubt: null };
   try {
     const type = await readType(file);
     if (type === PDF) {
@@ -30,7 +32,8 @@ export async function readPages(file: File, maxBytes: number, isStored = false):
     }
     const photo = type.startsWith('image/') ? await shrinkPhoto(file, maxBytes).catch(() => null) : null;
     if (photo === null) return { ...read, type, problem: refusal(file, type, maxBytes) };
-    return { ...read, file: photo, type: photo.type, problem: null };
+    const doubt = await legibilityDoubt(photo).catch(() => null);
+    return { ...read, file: photo, type: photo.type, problem: null, doubt };
   } catch (error) {
     const problem =
       error instanceof JoinError ? error.message : 'No se pudo leer el archivo. Elíjalo de nuevo';
