@@ -1,6 +1,6 @@
 import type { PersonType } from '../values/tax-id.ts';
 import { lengthProblem } from '../values/text-length.ts';
-import { accountNumberProblem, BANK_ALIAS_PROBLEM, cbuProblem, isBankAlias } from './bank-id.ts';
+import { accountNumberProblem, bankAliasProblem, cbuProblem } from './bank-id.ts';
 
 /** A bank account as its row of the form holds it. */
 export interface BankAccountForm {
@@ -47,12 +47,13 @@ export function bankAccountProblems(account: BankAccountForm): {
     account.titular.trim() === '' ? HOLDER_MISSING : lengthProblem('El titular', HOLDER_MAX, account.titular);
   const bank =
     account.banco.trim() === '' ? BANK_MISSING : lengthProblem('El banco', BANK_MAX, account.banco);
+  const alias = account.alias ? bankAliasProblem(account.alias) : null;
   const number = account.nro_cuenta ? accountNumberProblem(account.nro_cuenta) : null;
   return {
     ...(holder !== null && { titular: holder }),
     ...(bank !== null && { banco: bank }),
     ...(cbu !== null && { cbu }),
-    ...(account.alias && !isBankAlias(account.alias) && { alias: BANK_ALIAS_PROBLEM }),
+    ...(alias !== null && { alias }),
     ...(number !== null && { nro_cuenta: number }),
   };
 }

@@ -3,6 +3,7 @@ import {
   BANK_ALIAS_PROBLEM,
   type BankAccountForm,
   bankAccountProblems,
+  bankAliasProblem,
   bankListProblem,
   bankOfCbu,
   cbuProblem,
@@ -42,6 +43,17 @@ describe('a CBU', () => {
     ));
 
   it('a published one is right', () => expect(isCbu('2850590940090418135201')).toBe(true));
+
+  it('is told from an alias in its field, and the alias from it', () => {
+    expect(cbuProblem('PERRO.gato-1')).toBe(
+      'Parece un alias: escríbalo en «Alias». El CBU debe tener 22 números',
+    );
+    for (const text of ['2850590940090418135201', '2850 5909 4009 0418 1352 01']) {
+      expect(bankAliasProblem(text)).toBe(
+        'Parece un CBU: escríbalo en «CBU o CVU». El alias lleva de 6 a 20 letras o números',
+      );
+    }
+  });
 
   it('tells one wrong digit', () =>
     fc.assert(

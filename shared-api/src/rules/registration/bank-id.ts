@@ -11,12 +11,14 @@ function controlDigit(digits: string, weights: readonly number[]): number {
 }
 
 const CBU_LENGTH_PROBLEM = 'El CBU debe tener 22 números';
+const ALIAS_AS_CBU = 'Parece un alias: escríbalo en «Alias». El CBU debe tener 22 números';
 const CBU_DIGIT_PROBLEM =
   'El CBU no es correcto: algún número no corresponde. Revíselo y vuelva a escribirlo';
 
 /** Returns what is wrong with a CBU or CVU written as bare digits, in Spanish, or null when it is valid. */
 export function cbuProblem(text: string): string | null {
-  if (!CBU_SHAPE.test(text)) return CBU_LENGTH_PROBLEM;
+  if (!CBU_SHAPE.test(text))
+    return /[A-Za-z]/.test(text) && isBankAlias(text) ? ALIAS_AS_CBU : CBU_LENGTH_PROBLEM;
   // Zeros alone satisfy both control digits, and are what is typed to get past the field.
   const right =
     !/^0+$/.test(text) &&
@@ -42,6 +44,13 @@ export function bankOfCbu(cbu: string): string | null {
 
 export const BANK_ALIAS_PROBLEM =
   'El alias lleva de 6 a 20 letras sin acentos ni ñ, números, puntos o guiones';
+const CBU_AS_ALIAS = 'Parece un CBU: escríbalo en «CBU o CVU». El alias lleva de 6 a 20 letras o números';
+
+/** Returns what is wrong with an account's alias, in Spanish, or null. */
+export function bankAliasProblem(text: string): string | null {
+  if (isBankAlias(text)) return null;
+  return CBU_SHAPE.test(text.replace(/\s/g, '')) ? CBU_AS_ALIAS : BANK_ALIAS_PROBLEM;
+}
 
 const ACCOUNT_NUMBER_PROBLEM = 'El número de cuenta lleva solo números, hasta 30';
 

@@ -1,10 +1,4 @@
-import {
-  accountNumberProblem,
-  BANK_ALIAS_PROBLEM,
-  CBU_LENGTH,
-  cbuProblem,
-  isBankAlias,
-} from '../registration/bank-id.ts';
+import { accountNumberProblem, bankAliasProblem, CBU_LENGTH, cbuProblem } from '../registration/bank-id.ts';
 import { asSeen, withPlainDashes } from './as-seen.ts';
 import {
   cleanEmail,
@@ -109,7 +103,7 @@ export const TYPED_VALUES = {
   /** Alias of a bank account. Its spaces stay: without them it may be another account's. */
   alias: {
     clean: (text: string) => withPlainDashes(asSeen(text)).replace(/^alias(?:\s+cbu)?\s*:\s*/i, ''),
-    problem: optional((value) => (isBankAlias(value) ? null : BANK_ALIAS_PROBLEM)),
+    problem: optional(bankAliasProblem),
   },
   accountNumber: { clean: digitsOf, problem: optional(accountNumberProblem) },
   phone: { clean: cleanPhone, problem: phoneProblem, note: phoneNote },
