@@ -22,7 +22,7 @@ export async function legibilityDoubt(image: Blob): Promise<string | null> {
   try {
     const { width, height } = bitmap;
     if (Math.max(width, height) < LEGIBLE_SIDE) {
-      return `La imagen es muy chica (${width} × ${height} píxeles) y puede no leerse. Si es una miniatura, suba la foto original.`;
+      return `La imagen es muy chica (${width}\u00a0×\u00a0${height}\u00a0píxeles) y puede no leerse. Si es una miniatura, suba la foto original.`;
     }
     return colourRange(bitmap) < PAPER_RANGE ? BLANK : null;
   } finally {

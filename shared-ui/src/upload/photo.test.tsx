@@ -91,7 +91,7 @@ describe('the upload of a photo', () => {
     } as unknown as RenderingContext);
   }
   it.each([
-    ['a thumbnail', 120, 90, [0, 255], /^La imagen es muy chica \(120 × 90 píxeles\) y puede no leerse/],
+    ['a thumbnail', 120, 90, [0, 255], /^La imagen es muy chica \(120\s×\s90\spíxeles\) y puede no leerse/],
     ['an empty page', 1200, 1600, [240, 250], /^La imagen parece en blanco/],
   ] as const)(
     'that is %s is taken, and said to be perhaps illegible',
