@@ -3,25 +3,28 @@ import { useState } from 'react';
 import { type FieldName, REQUEST_FIELDS, sameValue } from 'shared-api/rules';
 import { Alert } from 'shared-ui';
 import type { TypedSteps } from './form-draft.ts';
+import type { Step } from './steps.ts';
 
 interface Props {
   /** Values that were typed before the form was opened. */
   readonly opened: TypedSteps;
   readonly typed: TypedSteps;
+  readonly steps: readonly Step[];
 }
 
 /** Says that unsaved values of before were restored, while any of them is still as it was. */
-export function RestoredNotice({ opened, typed }: Props) {
-  const [before] = useState(() => Object.entries(opened));
-  const isThere = before.some(([step, fields]) =>
-    Object.entries(fields).some(([field, value]) =>
-      sameValue(typed[step as keyof TypedSteps]?.[field]?.valor, value.valor),
+export function RestoredNotice({ opened, typed, steps }: Props) {
+  const [before] = useState(opened);
+  const restored = steps.filter(({ key }) =>
+    Object.entries(before[key] ?? {}).some(([field, value]) =>
+      sameValue(typed[key]?.[field]?.valor, value.valor),
     ),
   );
-  if (!isThere) return null;
+  if (restored.length === 0) return null;
+  const where = restored.map(({ title }) => `«${title}»`).join(', ');
   return (
     <Alert role="status" color="azul" icon={<IconHistory size={20} aria-hidden />}>
-      Recuperamos lo que había escrito y no llegó a guardarse. Revíselo y continúe para guardarlo.
+      {`Recuperamos lo que había escrito y no llegó a guardarse. Revíselo en ${where} y continúe para guardarlo.`}
     </Alert>
   );
 }

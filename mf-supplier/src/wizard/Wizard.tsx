@@ -105,7 +105,7 @@ export function Wizard({ subject, bundle, steps, back, onSent }: Props) {
           {!request.activo && <InactiveBanner motives={request.motivos} />}
           {!isList && <CorrectionPanel onList={() => place.goToList('look')} />}
           <LostFilesNotice names={lostFiles.names} />
-          {unsaved.length > 0 && <RestoredNotice opened={typed.opened} typed={typed.typed} />}
+          {unsaved.length > 0 && <RestoredNotice opened={typed.opened} typed={typed.typed} steps={steps} />}
           {draft.elsewhere.length > 0 && <OtherDeviceNotice fields={draft.elsewhere} />}
           {isList ? (
             <LazyCorrectionTasks

@@ -75,6 +75,14 @@ describe('what was typed and not saved', () => {
     expect(client.inputs(saveDraft)).toEqual([]);
   });
 
+  it('is said to be in its step, whichever step is shown', async () => {
+    openForm(4, { bundle: drafted });
+    expect(await screen.findByText(RESTORED)).toHaveProperty(
+      'textContent',
+      'Recuperamos lo que había escrito y no llegó a guardarse. Revíselo en «Datos del Proveedor» y continúe para guardarlo.',
+    );
+  });
+
   it('reaches the server by itself, and leaves it with what is discarded', async () => {
     const { person, server } = openForm(2);
     await person.type(await phoneField(), '3834');

@@ -252,9 +252,9 @@ describe('several pages of one document', () => {
     vi.stubGlobal('createImageBitmap', async () => ({ width: 120, height: 90, close: () => undefined }));
     const { person } = openStep();
     const dialog = await choose(person, [aPhoto('frente.jpg'), aPhoto('dorso.jpg')]);
-    expect(await within(dialog).findAllByText(/^La imagen es muy chica \(120\s×\s90\spíxeles\)/)).toHaveLength(
-      2,
-    );
+    expect(
+      await within(dialog).findAllByText(/^La imagen es muy chica \(120\s×\s90\spíxeles\)/),
+    ).toHaveLength(2);
     expect(within(dialog).getByRole('button', { name: 'Subir' })).toHaveProperty('disabled', false);
     await expectAccessible();
   });
