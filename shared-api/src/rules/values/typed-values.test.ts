@@ -80,6 +80,11 @@ describe('a typed phone', () => {
       'Falta el código de área: así no se puede llamar desde otra ciudad. Escríbalo, como en 383 4400107',
     );
     expect(phone.note('3834400107', '0383 15 4400107')).toBe('Se guarda así: 383 440 0107');
+    // Río Gallegos, Santiago del Estero interior, La Plata, Buenos Aires.
+    expect(phone.note('2966432198', '02966 15 432198')).toBe('Se guarda así: 2966 43 2198');
+    expect(phone.note('3846421234', '03846 15 421234')).toBe('Se guarda así: 3846 42 1234');
+    expect(phone.note('2214231122', '(0221) 15-423-1122')).toBe('Se guarda así: 221 423 1122');
+    expect(phone.note('1145678901', '+54 9 11 4567-8901')).toBe('Se guarda así: 11 4567 8901');
     expect(phone.note('3834400107', '383-4400107')).toBeNull();
     expect(phone.note('', '')).toBeNull();
   });

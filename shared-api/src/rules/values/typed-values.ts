@@ -62,11 +62,16 @@ function withoutMobile(national: string): string {
   return national.startsWith(MOBILE) ? national.slice(MOBILE.length) : national;
 }
 
-/** Returns a phone in groups that are easy to compare: `383 440 0107`, `11 4567 8901`. */
-export const formatPhone = (phone: string): string =>
-  phone.replace(/^(11)(\d{4})(\d{4})$|^(\d{3})(\d{3})(\d{4})$/, (_all, ...parts: string[]) =>
-    parts.slice(0, 6).filter(Boolean).join(' '),
-  );
+/** Area codes of three digits (ENACOM, Plan Fundamental de Numeración), and those of free calls; all others but 11 have four. */
+const AREAS_OF_THREE =
+  /^(?:22[013]|23[067]|249|26[01346]|280|29[14789]|336|34[12358]|35[138]|36[24]|37[069]|38[013578]|8[01]0)/;
+
+/** Returns a phone in groups that are easy to compare: `383 440 0107`, `11 4567 8901`, `2966 43 2198`. */
+export const formatPhone = (phone: string): string => {
+  if (!/^\d{10}$/.test(phone)) return phone;
+  const area = phone.startsWith('11') ? 2 : AREAS_OF_THREE.test(phone) ? 3 : 4;
+  return [phone.slice(0, area), phone.slice(area, -4), phone.slice(-4)].join(' ');
+};
 
 const PHONE_WITHOUT_AREA =
   'Falta el código de área: así no se puede llamar desde otra ciudad. Escríbalo, como en 383 4400107';
