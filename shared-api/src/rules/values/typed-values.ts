@@ -62,7 +62,10 @@ function withoutMobile(national: string): string {
   return national.startsWith(MOBILE) ? national.slice(MOBILE.length) : national;
 }
 
-/** Area codes of three digits (ENACOM, Plan Fundamental de Numeración), and those of free calls; all others but 11 have four. */
+/**
+ * Area codes of three digits (ENACOM, Plan Fundamental de Numeración), and those of free calls; all others but 11 have four. A
+ * few of four begin like one of these, such as 3837: they are divided after three.
+ */
 const AREAS_OF_THREE =
   /^(?:22[013]|23[067]|249|26[01346]|280|29[14789]|336|34[12358]|35[138]|36[24]|37[069]|38[013578]|8[01]0)/;
 
