@@ -12,7 +12,7 @@ export {
 export * from './ConflictAlert.tsx';
 export * from './ErrorSummary.tsx';
 export * from './FilterPanel.tsx';
-export * from './FoldedOnPhone.tsx';
+export { FoldedOnPhone } from './FoldedOnPhone.tsx';
 export * from './Form.tsx';
 export * from './FormButtons.tsx';
 export * from './StepProgress.tsx';
