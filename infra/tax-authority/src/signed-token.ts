@@ -6,6 +6,7 @@ export interface SignedToken {
   readonly sign: string;
 }
 
+/** Signs the UTF-8 bytes of `xml`. */
 export function signToken(xml: string, key: string, digest: 'sha1' | 'sha256'): SignedToken {
   const bytes = Buffer.from(xml, 'utf8');
   const sign = createSign(`RSA-${digest.toUpperCase()}`).update(bytes).sign(key);

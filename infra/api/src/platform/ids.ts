@@ -8,4 +8,5 @@ export const newUnguessableId = (): string =>
     .toString('hex')
     .replace(/^(.{8})(.{4})(.{4})(.{4})/, '$1-$2-$3-$4-');
 
+/** Makes a secret of the given number of bytes, base64url. */
 export const newSecret = (bytes = 32): string => randomBytes(bytes).toString('base64url');

@@ -70,6 +70,7 @@ export async function revokeCertificates(tx: Transaction, requestId: string, at:
 export const newestCertificate = async (from: Sql, requestId: string): Promise<Certificate | null> =>
   (await newestCertificates(from, [{ id: requestId }])).get(requestId) ?? null;
 
+/** Reads the newest certificate of each of some requests, by request id. */
 export async function newestCertificates(from: Sql, requests: readonly { readonly id: string }[]) {
   const ids = requests.map(({ id }) => id);
   const rows = await from
