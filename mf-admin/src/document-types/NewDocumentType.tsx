@@ -10,7 +10,7 @@ import {
 import * as v from 'shared-api/schema';
 import { Alert, Button, Checkbox, NativeSelect, Paper, SimpleGrid, Text, TextInput, Title } from 'shared-ui';
 import { Form, usePortalForm } from 'shared-ui/forms';
-import { refusedFields } from '../settings/refused-fields.ts';
+import { prefixedProblems } from '../settings/prefixed-problems.ts';
 import { useCreateDocumentType, useDocumentTypeReach } from './queries.ts';
 
 const FAILED = 'Error al crear el documento requerido';
@@ -54,7 +54,7 @@ export function NewDocumentType({ onCreated }: Props) {
     initialValues: EMPTY,
     schema: DocumentTypeSchema,
     draft: 'documento-requerido',
-    serverProblems: refusedFields(FAILED),
+    serverProblems: prefixedProblems(FAILED),
   });
   const create = useCreateDocumentType(({ nombre }) => {
     // Keeps a name typed while the call was running.

@@ -10,7 +10,7 @@ import * as v from 'shared-api/schema';
 import { Alert, Button, Group, SimpleGrid, TextInput } from 'shared-ui';
 import { Form, TypedInput, usePortalForm } from 'shared-ui/forms';
 import { Modal, RestoredDraft, useCloseUnlessSending } from 'shared-ui/overlays';
-import { refusedFields } from '../settings/refused-fields.ts';
+import { prefixedProblems } from '../settings/prefixed-problems.ts';
 import { AdminQuestion } from './AdminQuestion.tsx';
 import { InitialPassword } from './InitialPassword.tsx';
 import { useCreateUser, useInitialPassword } from './queries.ts';
@@ -68,7 +68,7 @@ function NewUserForm({ onClose, onCreated, asking, onAsk }: FormProps) {
     initialValues: NOBODY,
     schema: NewUserSchema,
     draft: 'usuario',
-    serverProblems: refusedFields(FAILED),
+    serverProblems: prefixedProblems(FAILED),
   });
   const close = () => {
     form.discard();
