@@ -72,3 +72,15 @@ it('deletes another tender as another call, and asks no more for one that is gon
   await waitFor(() => expect(keys).toHaveLength(2));
   expect(keys[1]).not.toBe(keys[0]);
 });
+
+it('opens one window for a draft, once it is known which question to ask', async () => {
+  const client = server([], [DRAFT]);
+  const read = Promise.withResolvers<ReturnType<typeof inFull>>();
+  client.use(answer(readTender, () => read.promise));
+  const { person, inputs } = open(client);
+  await person.click(await screen.findByRole('button', { name: `Eliminar ${DRAFT.titulo}` }));
+  await waitFor(() => expect(inputs(readTender)).toHaveLength(1));
+  expect(screen.queryByRole('dialog')).toBeNull();
+  read.resolve(inFull(DRAFT));
+  (await findRemoval()).getByText(/Es un borrador que nadie vio/);
+});

@@ -1,7 +1,7 @@
 import type { Tender } from 'shared-api/contract';
 import { LIFE_TEXT_MAX, lengthProblem, WITHDRAWAL_REASON_MISSING } from 'shared-api/rules';
 import * as v from 'shared-api/schema';
-import { Alert, Button, Group, LoadingPage, Text } from 'shared-ui';
+import { Alert, Button, Group, Text } from 'shared-ui';
 import { Form, Textarea, usePortalForm } from 'shared-ui/forms';
 import { ConfirmRemoval, Modal, useCloseUnlessSending } from 'shared-ui/overlays';
 import { UnavailableTender } from '../tender-list/UnavailableTender.tsx';
@@ -33,15 +33,12 @@ export function DeleteTender(props: Props) {
 function DraftRemoval({ tender, onClose, onDeleted }: Props) {
   const removal = useDeleteTender(tender.id);
   const stored = useStoredTender(tender.id);
-  // A draft may have been public before it was hidden.
+  // A draft may have been public before it was hidden: which question to ask is known once it is read.
+  if (stored.isPending) return null;
   if (!stored.data) {
     return (
       <Modal opened onClose={onClose} title={TITLE}>
-        {stored.isPending ? (
-          <LoadingPage />
-        ) : (
-          <UnavailableTender error={stored.error} onRetry={() => void stored.refetch()} />
-        )}
+        <UnavailableTender error={stored.error} onRetry={() => void stored.refetch()} />
       </Modal>
     );
   }

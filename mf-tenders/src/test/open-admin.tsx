@@ -25,7 +25,6 @@ import {
   fakeClient,
   findDialog,
   renderPortal,
-  screen,
   waitFor,
   type within,
 } from 'shared-ui/testing';
@@ -95,11 +94,7 @@ export function open(client: FakeClient, search = '') {
 
 export type Person = ReturnType<typeof open>['person'];
 
-/** Finds the question before a tender is deleted, once its history is read: which question it is depends on it. */
-export async function findRemoval() {
-  await screen.findByRole('button', { name: 'Eliminar' });
-  return findDialog('Eliminar licitación');
-}
+export const findRemoval = () => findDialog('Eliminar licitación');
 
 type Form = ReturnType<typeof within>;
 const WAITS = { name: /^Todavía se está subiendo un archivo/ };
