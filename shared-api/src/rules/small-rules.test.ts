@@ -90,13 +90,18 @@ describe('names and numbers that staff type', () => {
   it.each([
     ['', 'El nombre de la etiqueta no puede estar vacia'],
     [' a ', 'La etiqueta debe tener al menos 2 caracteres'],
+    ['--', 'La etiqueta debe tener al menos una letra o un número'],
     ['TV', null],
+    ['A+', null],
   ])('label %j: %s', (text, problem) => expect(labelNameProblem(text)).toBe(problem));
 
   it('a new document type has a name of 3 and at least one kind of person', () => {
     const right = { nombre: 'Aval', requerido_persona_fisica: true, requerido_persona_juridica: false };
     expect(newDocumentTypeProblem(right)).toBeNull();
     expect(newDocumentTypeProblem({ ...right, nombre: ' DN ' })).not.toBeNull();
+    expect(newDocumentTypeProblem({ ...right, nombre: '...' })).toBe(
+      'El nombre debe tener al menos una letra o un número',
+    );
     expect(newDocumentTypeProblem({ ...right, nombre: 'DNI' })).toBeNull();
     expect(newDocumentTypeProblem({ ...right, requerido_persona_fisica: false })).not.toBeNull();
     expect(

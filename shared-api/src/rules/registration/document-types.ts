@@ -1,5 +1,6 @@
 import type { PersonType } from '../values/tax-id.ts';
 import { lengthProblem } from '../values/text-length.ts';
+import { isWordless, wordless } from '../values/wordless.ts';
 
 export const DOCUMENT_TYPES_PER_PAGE = 10;
 export const DOCUMENT_TYPE_NAME_MIN = 3;
@@ -17,6 +18,7 @@ export function newDocumentTypeProblem(type: {
   readonly requerido_persona_juridica: boolean;
 }): string | null {
   if (type.nombre.trim().length < DOCUMENT_TYPE_NAME_MIN) return DOCUMENT_TYPE_NAME_PROBLEM;
+  if (isWordless(type.nombre)) return wordless('El nombre');
   const tooLong = lengthProblem('El nombre', DOCUMENT_TYPE_NAME_MAX, type.nombre);
   if (tooLong !== null) return tooLong;
   return type.requerido_persona_fisica || type.requerido_persona_juridica

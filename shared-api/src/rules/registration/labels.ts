@@ -1,4 +1,5 @@
 import { lengthProblem } from '../values/text-length.ts';
+import { isWordless, wordless } from '../values/wordless.ts';
 
 export const LABEL_NAME_MISSING = 'El nombre de la etiqueta no puede estar vacia';
 export const LABEL_NAME_SHORT = 'La etiqueta debe tener al menos 2 caracteres';
@@ -12,6 +13,7 @@ export function labelNameProblem(name: string): string | null {
   const length = name.trim().length;
   if (length === 0) return LABEL_NAME_MISSING;
   if (length < LABEL_NAME_MIN) return LABEL_NAME_SHORT;
+  if (isWordless(name)) return wordless('La etiqueta');
   return lengthProblem('El nombre de la etiqueta', LABEL_NAME_MAX, name);
 }
 

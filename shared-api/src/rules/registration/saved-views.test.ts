@@ -6,6 +6,7 @@ describe('the name of a saved view', () => {
     ['Pendientes', null],
     ['', VIEW_NAME_MISSING],
     [' \t', VIEW_NAME_MISSING],
+    ['..', 'El nombre debe tener al menos una letra o un número'],
     ['v'.repeat(40), null],
     [` ${'v'.repeat(40)} `, null],
     ['v'.repeat(41), 'El nombre puede tener hasta 40 caracteres: tiene 41'],

@@ -1,6 +1,7 @@
 import { isBlank } from '../values/as-seen.ts';
 import { type CivilDate, compareDates, formatDate, isCivilDate } from '../values/civil-date.ts';
 import { hasControlCharacters } from '../values/control-characters.ts';
+import { isWordless } from '../values/wordless.ts';
 import { EXPEDIENTE_SHAPE_PROBLEM, isExpediente } from './expediente.ts';
 import { TENDER_FIELD_NAMES, type TenderFieldName } from './tender-fields.ts';
 import {
@@ -94,7 +95,7 @@ export const tenderFieldText = <Name extends TenderFieldName>(name: Name, form: 
 export type TenderProblems = { readonly [Field in TenderFieldName]?: string };
 
 function titleProblem(title: string): string | null {
-  if (isBlank(title)) return TENDER_TITLE_MISSING;
+  if (isWordless(title)) return TENDER_TITLE_MISSING;
   if (title.trim().length > TENDER_TITLE_MAX) return TENDER_TITLE_TOO_LONG;
   return hasControlCharacters(title) ? TENDER_TITLE_CHARACTERS : null;
 }

@@ -39,6 +39,7 @@ describe('a tender’s form', () => {
   it.each([
     ['titulo', '', "El campo 'Objeto' es obligatorio"],
     ['titulo', '\u200b \u2060', "El campo 'Objeto' es obligatorio"],
+    ['titulo', '...', "El campo 'Objeto' es obligatorio"],
     ['titulo', '   ', "El campo 'Objeto' es obligatorio"],
     ['titulo', 'x'.repeat(251), 'Máximo 250 caracteres'],
     ['numero', null, 'Debe escribir el número'],

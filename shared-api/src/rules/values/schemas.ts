@@ -9,6 +9,7 @@ import { oneLine, withPlainBreaks } from './one-line.ts';
 import { isTaxId, taxIdProblem } from './tax-id.ts';
 import { tooLong } from './text-length.ts';
 import type { TypedValue } from './typed-values.ts';
+import { isWordless, wordless } from './wordless.ts';
 
 /** Opaque identifier (UUID), in small letters whatever the caller writes. */
 export const Id = v.pipe(v.string(), v.uuid('no es un identificador válido'), v.toLowerCase());
@@ -62,10 +63,12 @@ const bounded = (name: string, max: number, min: number, cleanBreaks: (value: st
 /** Text of one line: trimmed, bounded; line breaks and tabs, which pasting brings along, become spaces. */
 export const text = (name: string, max: number, min = 0) => bounded(name, max, min, oneLine);
 
-/** A name that no other may have. Its spaces become plain ones, so that no two names look alike. */
+/** A name that no other may have, with a letter or a digit. Its spaces become plain ones, so that no two names look alike. */
 export const uniqueName = (name: string, max: number, min = 0) =>
   v.pipe(
     text(name, max, min),
+    // An empty name has a message of its own.
+    v.check((value) => value === '' || !isWordless(value), wordless(name)),
     v.transform((value) => value.replace(/\s+/g, ' ')),
   );
 

@@ -202,6 +202,7 @@ describe.each(ANY_DATABASE)('required document types (%s)', (kind) => {
 
   it.each([
     ['a name of two letters', { nombre: ' ab ' }],
+    ['a name of signs alone', { nombre: '---' }],
     ['no kind of person', { requerido_persona_fisica: false }],
     ['a name that is taken, accents and case aside', { nombre: 'declaracion jurada de GANANCIAS' }],
     ['a name that is taken, punctuation aside', { nombre: 'D.N.I.' }],

@@ -85,6 +85,7 @@ describe.each(ANY_DATABASE)('labels (%s)', (kind) => {
   it.each([
     ['an empty name', '   ', 'El nombre de la etiqueta no puede estar vacia'],
     ['one letter', 'a', 'La etiqueta debe tener al menos 2 caracteres'],
+    ['a name of signs alone', '..', 'La etiqueta debe tener al menos una letra o un número'],
     ['a name that is taken, accents and case aside', 'CONSTRUCCION', 'Ya existe una etiqueta con ese nombre'],
     ['a name that is taken, punctuation aside', 'Construcción.', 'Ya existe una etiqueta con ese nombre'],
     [

@@ -173,6 +173,7 @@ describe.each(ANY_DATABASE)('tenders (%s)', (kind) => {
 
     it.each([
       ['no title', { titulo: ' ' }, "El campo 'Objeto' es obligatorio"],
+      ['a title of signs alone', { titulo: '—' }, "El campo 'Objeto' es obligatorio"],
       ['a title that nobody sees', { titulo: '\u200b' }, "El campo 'Objeto' es obligatorio"],
       ['a title of 251 characters', { titulo: 'x'.repeat(251) }, 'Máximo 250 caracteres'],
       [

@@ -19,9 +19,9 @@ import {
 } from '../../../rules/tenders/tender-messages.ts';
 import { fullYear } from '../../../rules/tenders/tender-year.ts';
 import { TENDER_TITLE_MAX, TENDER_TYPES } from '../../../rules/tenders/tenders.ts';
-import { isBlank } from '../../../rules/values/as-seen.ts';
 import { hasControlCharacters } from '../../../rules/values/control-characters.ts';
 import { oneLine } from '../../../rules/values/one-line.ts';
+import { isWordless } from '../../../rules/values/wordless.ts';
 import { CivilDate, civilDate, fileUrl, Instant } from '../../primitives.ts';
 
 const count = v.pipe(v.number(), v.integer(), v.minValue(0));
@@ -30,7 +30,7 @@ const savedFields = {
     v.string(),
     v.trim(),
     v.minLength(1, TENDER_TITLE_MISSING),
-    v.check((title) => !isBlank(title), TENDER_TITLE_MISSING),
+    v.check((title) => !isWordless(title), TENDER_TITLE_MISSING),
     v.maxLength(TENDER_TITLE_MAX, TENDER_TITLE_TOO_LONG),
     v.transform(oneLine),
     v.check((title) => !hasControlCharacters(title), TENDER_TITLE_CHARACTERS),
