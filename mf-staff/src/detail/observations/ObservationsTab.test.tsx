@@ -60,6 +60,7 @@ describe('what changed since the observations', () => {
     ] as Correction['observaciones'];
     const { view } = open(TAB, apiWith('OBSERVACION', { observaciones, cambios: [] }), staff('VISADOR'));
     await screen.findByText('1 de 2 observaciones atendidas');
+    screen.getByText(/no cambió ningún dato ni documento\. Dejó una explicación sobre: DNI\.$/);
     const items = within(screen.getByText('Está borroso').closest('li') as HTMLElement);
     items.getByText('Atendida');
     items.getByText('El dorso está en blanco');
