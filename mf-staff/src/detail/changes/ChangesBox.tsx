@@ -81,7 +81,8 @@ interface FileProps {
   readonly onPreview: Props['onPreview'];
 }
 
-function FileButton({ file, text, onPreview }: FileProps) {
+/** A link that opens a file of before or after a change. */
+export function FileButton({ file, text, onPreview }: FileProps) {
   return (
     <Anchor
       component="button"

@@ -1,15 +1,17 @@
 import { IconAlertTriangle, IconCheck, IconCircle, IconEye, IconPencil } from '@tabler/icons-react';
 import type { ComponentType } from 'react';
-import type { ReviewMark } from 'shared-api/contract';
+import type { Correction, ReviewMark } from 'shared-api/contract';
 import { type DraftObservation, documentStatus, isApprovable, markOn, markOnData } from 'shared-api/rules';
 import { formatDate, Text } from 'shared-ui';
 import { DocumentStatusBadge } from 'shared-ui/request';
 import classes from './desk.module.css';
-import { type DeskItem, observationsOn } from './desk-items.ts';
+import { askedOf, changesOf, type DeskItem, observationsOn } from './desk-items.ts';
 
 interface Props {
   readonly items: readonly DeskItem[];
   readonly current: DeskItem;
+  /** The last correction, if there was one. */
+  readonly correction: Correction | null;
   readonly marks: readonly ReviewMark[];
   readonly draft: readonly DraftObservation[];
   /** Returns what was written on an item and is not saved. */
@@ -85,6 +87,7 @@ const LOOK: Readonly<
 function Row({
   item,
   current,
+  correction,
   marks,
   draft,
   unsavedOn,
@@ -108,6 +111,7 @@ function Row({
         <span className={classes.words}>
           <span>{item.name}</span>
           <DateState item={item} today={today} />
+          {correction && <AskedBefore item={item} correction={correction} />}
           {mark && (
             <span
               className={classes.aside}
@@ -128,6 +132,18 @@ function Row({
       </button>
     </li>
   );
+}
+
+/** Shows whether the last correction asked something of an item, or the supplier changed it unasked. */
+function AskedBefore({ item, correction }: { readonly item: DeskItem; readonly correction: Correction }) {
+  const asked = askedOf(item, correction.observaciones);
+  if (asked.length === 0) {
+    return changesOf(item, correction.cambios ?? []).length > 0 ? (
+      <span className={classes.aside}>Cambió sin que se observara</span>
+    ) : null;
+  }
+  const isOpen = asked.some(({ estado }) => estado === 'pendiente');
+  return <span className={classes.aside}>Observado antes: {isOpen ? 'sin atender' : 'atendido'}</span>;
 }
 
 /** Shows a document's state by its dates; nothing for a document that is in order and does not expire. */

@@ -17,6 +17,7 @@ import { useDeciding } from '../use-deciding.ts';
 import { FileViewer } from '../viewer/FileViewer.tsx';
 import { Checklist, standingOf } from './Checklist.tsx';
 import { DataPane } from './DataPane.tsx';
+import { DeskActions } from './DeskActions.tsx';
 import classes from './desk.module.css';
 import { type DeskItem, deskItems, nextItem, targetOf } from './desk-items.ts';
 import { deskShortcuts } from './desk-shortcuts.ts';
@@ -189,6 +190,7 @@ export function Desk({ detail, today, onDeciding, onReload, onAct, onGoOn, handl
           </div>
           <ItemPanel
             item={current}
+            correction={detail.correccion}
             standing={standing(current)}
             isRight={standing(current) === 'bien'}
             problems={document ? documentStatus(document.tipo_documento, document, today).problemas : []}
@@ -229,6 +231,7 @@ export function Desk({ detail, today, onDeciding, onReload, onAct, onGoOn, handl
             <Checklist
               items={items}
               current={current}
+              correction={detail.correccion}
               marks={marks}
               draft={observations}
               unsavedOn={(item) =>
@@ -243,39 +246,7 @@ export function Desk({ detail, today, onDeciding, onReload, onAct, onGoOn, handl
               }}
             />
           </div>
-          <div className={classes.bottom} data-no-print>
-            {actions.includes('take') && (
-              <Button
-                size="sm"
-                aria-keyshortcuts="t"
-                rightSection={<kbd className={classes.key}>t</kbd>}
-                onClick={() => onAct('take', false)}
-              >
-                Iniciar revisión
-              </Button>
-            )}
-            {count > 0 && (
-              <Button
-                size="sm"
-                aria-keyshortcuts="e"
-                rightSection={<kbd className={classes.key}>e</kbd>}
-                onClick={openSend}
-              >
-                Enviar y siguiente ({count})
-              </Button>
-            )}
-            {mayApprove && (
-              <Button
-                size="sm"
-                variant={count > 0 ? 'default' : 'filled'}
-                aria-keyshortcuts="h"
-                rightSection={<kbd className={classes.key}>h</kbd>}
-                onClick={() => onAct('approve', true)}
-              >
-                Habilitar y siguiente
-              </Button>
-            )}
-          </div>
+          <DeskActions actions={actions} count={count} onSend={openSend} onAct={onAct} />
         </aside>
         {windows.windows}
         {draft && (

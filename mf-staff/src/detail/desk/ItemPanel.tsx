@@ -1,12 +1,16 @@
 import { IconCheck, IconPencil } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
+import type { Correction } from 'shared-api/contract';
 import { Box, Button, Group, Text } from 'shared-ui';
 import type { Standing } from './Checklist.tsx';
 import classes from './desk.module.css';
 import type { DeskItem } from './desk-items.ts';
+import { SinceCorrection } from './SinceCorrection.tsx';
 
 interface Props {
   readonly item: DeskItem;
+  /** The last correction, if there was one. */
+  readonly correction: Correction | null;
   readonly standing: Standing;
   readonly isRight: boolean;
   readonly problems: readonly string[];
@@ -20,9 +24,9 @@ interface Props {
   readonly onObserve: () => void;
 }
 
-/** The current item: its dates and problems, and the buttons to mark it as right or to observe it. */
+/** The current item: its dates and problems, what was asked of it before, and the buttons to mark it as right or to observe it. */
 export function ItemPanel(props: Props) {
-  const { item, isRight, problems, dates, actions, editor, standing, onRight, onObserve } = props;
+  const { item, correction, isRight, problems, dates, actions, editor, standing, onRight, onObserve } = props;
   return (
     <div className={classes.panel}>
       <h2 id="desk-item" className={classes.heading}>
@@ -34,6 +38,7 @@ export function ItemPanel(props: Props) {
           {problem}
         </Text>
       ))}
+      {correction && <SinceCorrection key={item.key} item={item} correction={correction} />}
       {editor ?? (
         <>
           <Group gap="xs" mt={4} data-no-print>

@@ -1,4 +1,4 @@
-import type { SupplierDocument, SupplierRequest } from 'shared-api/contract';
+import type { FormChange, ReviewedObservation, SupplierDocument, SupplierRequest } from 'shared-api/contract';
 import {
   DATA_BLOCKS,
   type DataBlock,
@@ -6,6 +6,7 @@ import {
   FILE_FIELD_NAMES,
   type FieldGroup,
   fieldsOfGroup,
+  isAbout,
   isAttorneyMode,
   type PersonType,
   REQUEST_FIELDS,
@@ -107,6 +108,23 @@ export function observationsOn(
 /** An optional document may have the name of a file of the form: an observation without a document is about that file. */
 const isOn = (observation: DraftObservation, documento: string | null, name: string) =>
   observation.documento === documento && (documento !== null || observation.name === name);
+
+/** Returns the observations of the last correction that are about an item. */
+export const askedOf = (
+  item: DeskItem,
+  asked: readonly ReviewedObservation[],
+): readonly ReviewedObservation[] => {
+  const names = item.kind === 'document' ? [item.name] : item.fields;
+  return asked.filter(({ documento, name }) =>
+    documento ? documento === item.key : names.some((element) => isAbout(name, element)),
+  );
+};
+
+/** Returns what the supplier changed of an item since the last correction. */
+export const changesOf = (item: DeskItem, changes: readonly FormChange[]): readonly FormChange[] =>
+  changes.filter(({ campo, grupo }) =>
+    item.kind === 'document' ? campo === item.key : BLOCK_GROUPS[item.key].some((group) => group === grupo),
+  );
 
 /** Returns the observations of a draft that have the same target as this one. */
 export const observationsOf = (

@@ -1,0 +1,50 @@
+import { useState } from 'react';
+import type { Correction } from 'shared-api/contract';
+import { formatDate, Stack, Text } from 'shared-ui';
+import { ObservationFollowUp, ObservationList } from 'shared-ui/request';
+import { FileButton } from '../changes/ChangesBox.tsx';
+import { FileViewerModal } from '../viewer/FileViewerModal.tsx';
+import { askedOf, changesOf, type DeskItem } from './desk-items.ts';
+
+const NO_FILE = { url: '', name: '' };
+
+interface Props {
+  readonly item: DeskItem;
+  readonly correction: Correction;
+}
+
+/** Shows what the last correction asked of an item, and what the supplier did about it. */
+export function SinceCorrection({ item, correction }: Props) {
+  const [file, setFile] = useState(NO_FILE);
+  const asked = askedOf(item, correction.observaciones);
+  // The new file stands beside, and the changes of data below the data.
+  const replaced = item.kind === 'document' ? changesOf(item, correction.cambios ?? []) : [];
+  return (
+    <Stack gap="xs" my={4}>
+      {asked.length > 0 && (
+        <div>
+          <Text size="sm" c="dimmed">
+            Observado el {formatDate(correction.createdAt)}
+          </Text>
+          <ObservationList
+            observations={asked}
+            below={(index) => asked[index] && <ObservationFollowUp observation={asked[index]} />}
+          />
+        </div>
+      )}
+      {replaced.map(({ campo, nombre, antes, archivo_antes: url }) => (
+        <Text key={campo} size="sm">
+          {['Antes', ...antes].join(' · ')}{' '}
+          {url && (
+            <FileButton
+              file={{ url, name: `${nombre} (antes)` }}
+              text="Ver el archivo anterior"
+              onPreview={setFile}
+            />
+          )}
+        </Text>
+      ))}
+      <FileViewerModal {...file} opened={file !== NO_FILE} onClose={() => setFile(NO_FILE)} />
+    </Stack>
+  );
+}
