@@ -2,7 +2,7 @@ import { IconArrowBackUp, IconTrash } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { type BankAccountForm, isCvu, TYPED_VALUES } from 'shared-api/rules';
 import { Button, Group, Paper, SimpleGrid, Stack, Text, TextInput } from 'shared-ui';
-import { Fieldset, Radio, TypedInput } from 'shared-ui/forms';
+import { Fieldset, Radio, Textarea, TypedInput } from 'shared-ui/forms';
 import { type AccountRow, cbuChange } from './account-rows.ts';
 
 interface Props {
@@ -43,16 +43,26 @@ export function AccountFields({ row, number, fixedHolder, at, onChange, ...on }:
             value={row.banco}
             onChange={(event) => onChange({ banco: event.currentTarget.value })}
           />
-          <TextInput
-            {...at('titular')}
-            label="Titular"
-            description={
-              fixedHolder === null ? 'Como figura en el banco' : 'Es la razón social: no se cambia aquí'
-            }
-            {...(fixedHolder !== null && { readOnly: true, variant: 'filled' })}
-            value={fixedHolder ?? row.titular}
-            onChange={(event) => onChange({ titular: event.currentTarget.value })}
-          />
+          {fixedHolder === null ? (
+            <TextInput
+              {...at('titular')}
+              label="Titular"
+              description="Como figura en el banco"
+              value={row.titular}
+              onChange={(event) => onChange({ titular: event.currentTarget.value })}
+            />
+          ) : (
+            // Shows a long name in several lines.
+            <Textarea
+              {...at('titular')}
+              label="Titular"
+              description="Es la razón social: no se cambia aquí"
+              minRows={1}
+              readOnly
+              variant="filled"
+              value={fixedHolder}
+            />
+          )}
           <TypedInput
             {...at('alias')}
             label="Alias (opcional)"

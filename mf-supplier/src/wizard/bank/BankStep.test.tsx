@@ -228,5 +228,7 @@ describe('Datos Bancarios', () => {
     const holder = screen.getByLabelText('Titular');
     expect(fieldValue(holder)).toBe('FUNDACION DEL VALLE FUNDACION');
     expect(holder.hasAttribute('readonly')).toBe(true);
+    // An input shows one line and cuts a long name, with nothing to type that would move it into view.
+    expect(holder.tagName).toBe('TEXTAREA');
   });
 });

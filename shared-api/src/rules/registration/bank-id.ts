@@ -58,6 +58,12 @@ const ACCOUNT_NUMBER_PROBLEM = 'El número de cuenta lleva solo números, hasta 
 export const accountNumberProblem = (text: string): string | null =>
   /^\d{1,30}$/.test(text) ? null : ACCOUNT_NUMBER_PROBLEM;
 
+const CBU_AS_NUMBER =
+  'Parece un CBU o CVU: escríbalo en «CBU o CVU» y deje este campo vacío si no sabe el número de cuenta';
+
+/** Returns a note on an account number that is a right CBU, in Spanish, or null. No refusal: banks number accounts freely. */
+export const accountNumberNote = (text: string): string | null => (isCbu(text) ? CBU_AS_NUMBER : null);
+
 /**
  * Returns whether the text is an account's alias: 6 to 20 plain letters, digits, dots or dashes. Case does not count.
  */

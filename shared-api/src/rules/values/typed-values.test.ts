@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { bankOfCbu, cleanPhone, digitsOf, formatPhone, formatTaxId, TYPED_VALUES } from 'shared-api/rules';
 import { describe, expect, it } from 'vitest';
 
-const { alias, cbu, phone, postalCode, taxId } = TYPED_VALUES;
+const { accountNumber, alias, cbu, phone, postalCode, taxId } = TYPED_VALUES;
 const digits = (length: number) => fc.stringMatching(new RegExp(`^\\d{${length}}$`));
 /** Areas of 2, 3 and 4 digits, with as many more as make 10. */
 const national = fc
@@ -130,6 +130,17 @@ describe('other typed numbers', () => {
     expect(formatted).toBe('2850 5909 4009 0418 1352 01');
     expect(bankOfCbu(cbu.clean(formatted))).not.toBeNull();
     expect(cbu.show('no')).toBe('no');
+  });
+
+  it('a CBU typed as the number of an account is noticed, and is no mistake', () => {
+    const pasted = '2850 5909 4009 0418 1352 01';
+    expect(accountNumber.problem(accountNumber.clean(pasted))).toBeNull();
+    expect(accountNumber.note(accountNumber.clean(pasted))).toBe(
+      'Parece un CBU o CVU: escríbalo en «CBU o CVU» y deje este campo vacío si no sabe el número de cuenta',
+    );
+    // 22 digits whose control digits are wrong, and a common number.
+    expect(accountNumber.note('2850590940090418135202')).toBeNull();
+    expect(accountNumber.note('12345678')).toBeNull();
   });
 
   it.each(['Alias: SOL-LUNA.MAR', 'Alias CBU: SOL\u2011LUNA.MAR', '\u200bSOL–LUNA.MAR '])(

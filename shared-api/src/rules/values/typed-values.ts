@@ -1,4 +1,10 @@
-import { accountNumberProblem, bankAliasProblem, CBU_LENGTH, cbuProblem } from '../registration/bank-id.ts';
+import {
+  accountNumberNote,
+  accountNumberProblem,
+  bankAliasProblem,
+  CBU_LENGTH,
+  cbuProblem,
+} from '../registration/bank-id.ts';
 import { asSeen, withPlainDashes } from './as-seen.ts';
 import {
   cleanEmail,
@@ -113,7 +119,11 @@ export const TYPED_VALUES = {
     clean: (text: string) => withPlainDashes(asSeen(text)).replace(/^alias(?:\s+cbu)?\s*:\s*/i, ''),
     problem: optional(bankAliasProblem),
   },
-  accountNumber: { clean: digitsOf, problem: optional(accountNumberProblem) },
+  accountNumber: {
+    clean: digitsOf,
+    problem: optional(accountNumberProblem),
+    note: accountNumberNote,
+  },
   phone: { clean: cleanPhone, problem: phoneProblem, note: phoneNote },
   postalCode: {
     clean: cleanPostalCode,
