@@ -11,7 +11,7 @@ import {
   waitFor,
   within,
 } from 'shared-ui/testing';
-import { beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { aBundle, COMPLETE, dayFromNow, documentsFor } from '../../../test/bundle.ts';
 import { card, PROFITS, STEP, typed, UPLOADED, withDocuments } from '../../../test/documents.ts';
 import { A_JPEG, aRealPdf, give, type Person, readsPhotos } from '../../../test/files.ts';
@@ -50,6 +50,15 @@ const aPhoto = (name: string, ...more: number[]) =>
   new File([A_JPEG, Uint8Array.from(more)], name, { type: 'image/jpeg' });
 
 describe('several documents at once', () => {
+  it('are marked before they go up where they may be illegible', async () => {
+    vi.stubGlobal('createImageBitmap', async () => ({ width: 120, height: 90, close: () => undefined }));
+    const { person } = openStep();
+    const box = await choose(person, [aPhoto('dni.jpg', 1), await aRealPdf('constancia_arca.pdf', 1)]);
+    expect(box.getAllByText(/^La imagen es muy chica \(120\s×\s90\spíxeles\)/)).toHaveLength(1);
+    expect(box.getByRole('button', { name: 'Subir 2 documentos' })).toHaveProperty('disabled', false);
+    await expectAccessible();
+  });
+
   it('are proposed by name, confirmed, and go up with their dates asked at the end', async () => {
     const { person, sentNames } = openStep();
     const box = await choose(person, [

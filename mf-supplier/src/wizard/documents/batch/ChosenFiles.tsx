@@ -71,6 +71,11 @@ export function ChosenFiles({ files, read: chosen, documents, filled, onChange, 
                 {one.problem ?? sizeText(one.file.size)}
                 {one.sameAs !== null && one.problem === null && `. Es igual a ${one.sameAs}`}
               </Text>
+              {one.problem === null && one.doubt !== null && (
+                <Text size="sm" c="ambar.9">
+                  {one.doubt}
+                </Text>
+              )}
             </div>
             {one.problem === null && (
               <NativeSelect

@@ -1,5 +1,5 @@
 import { comparePages, isOtherImage, proposeDocuments } from 'shared-api/rules';
-import { choiceProblem, readType } from 'shared-ui/upload';
+import { choiceProblem, legibilityDoubt, readType } from 'shared-ui/upload';
 import { countPages, JoinError } from '../../files/pages/join-pages.ts';
 import { joinFiles } from '../../files/pages/page-files.ts';
 import type { ChosenFile } from './file-choice.ts';
@@ -19,10 +19,10 @@ export async function readChosen(
   documents: readonly OpenDocument[],
   maxBytes: number,
 ): Promise<readonly ChosenFile[]> {
-  const problems: (string | null)[] = [];
-  for (const file of files) problems.push(await problemOf(file, maxBytes));
+  const checks: FileCheck[] = [];
+  for (const file of files) checks.push(await checkFile(file, maxBytes));
   const sameAs = await firstCopies(files);
-  const usable = files.filter((_, index) => problems[index] === null && sameAs[index] === null);
+  const usable = files.filter((_, index) => checks[index]?.problem === null && sameAs[index] === null);
   const proposals = new Map(
     proposeDocuments(
       usable.map(({ name }) => name),
@@ -32,23 +32,29 @@ export async function readChosen(
   return files.map((file, index) => ({
     file,
     documentId: proposals.get(file) ?? null,
-    problem: problems[index] ?? null,
+    problem: checks[index]?.problem ?? null,
+    doubt: checks[index]?.doubt ?? null,
     sameAs: sameAs[index] ?? null,
   }));
 }
 
-/** Returns why a file can't be sent; a photo may be larger than the limit, as it is reduced. */
-async function problemOf(file: File, maxBytes: number): Promise<string | null> {
+type FileCheck = Pick<ChosenFile, 'problem' | 'doubt'>;
+
+/** Returns why a file can't be sent, or may be illegible; a photo may be larger than the limit, as it is reduced. */
+async function checkFile(file: File, maxBytes: number): Promise<FileCheck> {
   try {
     const type = await readType(file);
-    const limit = type.startsWith('image/') ? PHOTO_BYTES : maxBytes;
+    const isImage = type.startsWith('image/');
+    const limit = isImage ? PHOTO_BYTES : maxBytes;
     // Only this browser can tell if it reads another image, when it reduces it.
     const refused = isOtherImage(type) ? null : choiceProblem(file, type, limit);
-    if (refused !== null) return refused.slice(`${file.name}: `.length);
+    if (refused !== null) return { problem: refused.slice(`${file.name}: `.length), doubt: null };
     if (type === 'application/pdf') await countPages(file);
-    return null;
+    // What is wrong with an image that can't be decoded is said when it is sent.
+    return { problem: null, doubt: isImage ? await legibilityDoubt(file).catch(() => null) : null };
   } catch (error) {
-    return error instanceof JoinError ? error.message : 'No se pudo leer el archivo';
+    const problem = error instanceof JoinError ? error.message : 'No se pudo leer el archivo';
+    return { problem, doubt: null };
   }
 }
 

@@ -5,6 +5,8 @@ export interface ChosenFile {
   readonly documentId: string | null;
   /** Why it can't be sent, in Spanish; null if it can. */
   readonly problem: string | null;
+  /** Why it may be illegible, in Spanish; null if nothing speaks for that. */
+  readonly doubt: string | null;
   /** Name of an earlier file with the same content; null: none. */
   readonly sameAs: string | null;
 }
