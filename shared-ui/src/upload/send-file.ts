@@ -1,4 +1,4 @@
-import { isOtherImage } from 'shared-api/rules';
+import { imagePixels, isOtherImage, MAX_IMAGE_PIXELS } from 'shared-api/rules';
 import { legibilityDoubt } from './legibility.ts';
 import {
   choiceProblem,
@@ -66,12 +66,15 @@ export async function sendFile(
   if (signal.aborted) return null;
   if (type === null) return { problem: `${chosen.name}: ${UNREADABLE}` };
   const isOther = isOtherImage(type);
-  const isLarge = type.startsWith('image/') && chosen.size > Math.min(SHRINK_ABOVE_BYTES, maxBytes);
+  const isHeavy = type.startsWith('image/') && chosen.size > Math.min(SHRINK_ABOVE_BYTES, maxBytes);
+  const hasTooManyPixels = !isHeavy && (await pixelsOf(chosen, type)) > MAX_IMAGE_PIXELS;
+  if (signal.aborted) return null;
+  const isLarge = isHeavy || hasTooManyPixels;
   const convert = isOther || isLarge;
   if (convert) onPhase({ state: 'shrinking', name: chosen.name });
   const reduced = convert ? await shrinkPhoto(chosen, maxBytes).catch(() => null) : null;
   if (signal.aborted) return null;
-  const mayStay = !isOther && chosen.size <= maxBytes;
+  const mayStay = !isOther && !hasTooManyPixels && chosen.size <= maxBytes;
   if (isLarge && reduced === null && !mayStay) return { problem: `${chosen.name}: ${PHOTO_NOT_SHRUNK}` };
   const photo = reduced !== null && (reduced.size < chosen.size || !mayStay) ? reduced : null;
   const file = photo ?? chosen;
@@ -96,6 +99,13 @@ export async function sendFile(
       ...(note !== null && { unsent: { file: chosen, note } }),
     };
   }
+}
+
+/** Returns how many pixels a light image has; 0 where its header does not tell. */
+async function pixelsOf(file: File, type: string): Promise<number> {
+  if (!type.startsWith('image/')) return 0;
+  const content = await file.arrayBuffer().catch(() => null);
+  return content === null ? 0 : (imagePixels(new Uint8Array(content)) ?? 0);
 }
 
 function sendUntilThrough(file: File, { onUpload, signal, asked, onPhase }: Settings): Promise<string> {

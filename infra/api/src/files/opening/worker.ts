@@ -1,10 +1,9 @@
 import { parentPort } from 'node:worker_threads';
 import { getDocument, PasswordException } from 'pdfjs-dist/legacy/build/pdf.mjs';
+import { MAX_IMAGE_PIXELS } from 'shared-api/rules';
 import sharp from 'sharp';
 import type { Opening, OpenTask } from './opening.ts';
 
-/** More than any scanner or camera makes; decoded, it takes about 400 MB in the reader's browser. */
-const MAX_PIXELS = 100_000_000;
 const MAX_PAGES = 2_000;
 
 /** Opens a PDF as a reader's program would: the first page can be drawn, and one for the web was not cut before its last. */
@@ -32,8 +31,12 @@ async function openPdf(content: Uint8Array): Promise<Opening> {
 async function openImage(content: Uint8Array): Promise<Opening> {
   try {
     const { width, height } = await sharp(content, { limitInputPixels: false }).metadata();
-    if (width * height > MAX_PIXELS) return 'too-many-pixels';
-    await sharp(content, { failOn: 'truncated', limitInputPixels: MAX_PIXELS, sequentialRead: true }).stats();
+    if (width * height > MAX_IMAGE_PIXELS) return 'too-many-pixels';
+    await sharp(content, {
+      failOn: 'truncated',
+      limitInputPixels: MAX_IMAGE_PIXELS,
+      sequentialRead: true,
+    }).stats();
     return { pages: 1 };
   } catch {
     return 'damaged-image';
