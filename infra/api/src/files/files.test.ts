@@ -50,16 +50,20 @@ describe.each(PLACES)('files (%s, %s)', (kind, store) => {
   });
 
   it.each([
-    ['Acta v2.final (1).PDF', 'Acta v2.final _1_.pdf'],
+    ['Acta v2.final (1).PDF', 'Acta v2.final (1).pdf'],
+    ['Padrón N° 12, anexo II.pdf', 'Padrón N° 12, anexo II.pdf'],
+    ['DNI dorso 📄.pdf', 'DNI dorso _.pdf'],
+    [`${'a'.repeat(79)}𝐀b.pdf`, `${'a'.repeat(79)}𝐀.pdf`],
     [' .pdf', 'archivo.pdf'],
     ['DNI <frente>.jpg', 'DNI _frente_.pdf'],
     ['Pliego "Obra".pdf', 'Pliego _Obra_.pdf'],
   ])('is called %j by whoever brings it, and %j when it is saved', async (brought, name) => {
     const { body } = await api.upload(supplier, await samplePdf(), brought);
     const { headers } = await api.call('GET', pathOf(body.data));
-    expect(decodeURIComponent(headers.get('content-disposition') ?? '')).toBe(
-      `inline; filename*=UTF-8''${name}`,
-    );
+    const [, encoded = ''] = (headers.get('content-disposition') ?? '').split("inline; filename*=UTF-8''");
+    expect(decodeURIComponent(encoded)).toBe(name);
+    // RFC 8187: everything else is written in hexadecimal.
+    expect(encoded).toMatch(/^(?:[A-Za-z0-9!#$&+.^_`|~-]|%[0-9A-F]{2})+$/);
   });
 
   it('has no link that works once it is gone', async () => {

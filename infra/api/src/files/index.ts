@@ -43,7 +43,7 @@ export const files: Domain = {
       reply.headers({
         'content-type': file.mime,
         'content-length': file.bytes,
-        'content-disposition': `${shownInTab ? 'inline' : 'attachment'}; filename*=UTF-8''${encodeURIComponent(file.name)}`,
+        'content-disposition': `${shownInTab ? 'inline' : 'attachment'}; filename*=UTF-8''${encodedName(file.name)}`,
         'content-security-policy': shownInTab && file.mime === 'application/pdf' ? PDF_IN_A_TAB : SANDBOX,
         // Documents are also read at shared computers.
         'cache-control': 'private, no-store',
@@ -54,6 +54,10 @@ export const files: Domain = {
   ],
   jobs: [{ name: 'file-sweep', everyMs: DAY_MS, run: sweepFiles }],
 };
+
+/** Writes a name as RFC 8187 asks: `encodeURIComponent` leaves signs that a header reads as more. */
+const encodedName = (name: string) =>
+  encodeURIComponent(name).replace(/['()*]/g, (sign) => `%${sign.charCodeAt(0).toString(16).toUpperCase()}`);
 
 /**
  * Receives the one file of a form. Its content decides its type.

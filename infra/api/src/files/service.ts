@@ -117,16 +117,20 @@ async function refuseInfected({ scanner, log }: Platform, content: Buffer): Prom
   throw invalid('El antivirus encontró contenido malicioso en el archivo: no se guardó.');
 }
 
+/**
+ * Returns the name that a file is stored under: letters, digits and signs that no file system, header, page or spreadsheet
+ * reads as more. Of others, such as emoji, the fonts of our PDFs have no glyph.
+ */
 function safeName(name: string, extension: string): string {
   const base = name
     .normalize('NFC')
     // Browsers write a quote in the name of a form's file as %22.
     .replaceAll('%22', '"')
     .replace(/\.[A-Za-z0-9]{1,5}$/, '')
-    .replace(/[^\p{L}\p{N} ._-]+/gu, '_')
-    .trim()
-    .slice(0, 80);
-  return `${base || 'archivo'}${extension}`;
+    .replace(/[^\p{L}\p{N} ._(),°-]+/gu, '_')
+    .trim();
+  // Cuts between letters: half a surrogate pair can't be stored.
+  return `${[...base].slice(0, 80).join('') || 'archivo'}${extension}`;
 }
 
 type Digest = Pick<StoredFile, 'id' | 'bytes' | 'sha256'>;
