@@ -1,3 +1,4 @@
+import { useEffect, useRef } from 'react';
 import { FINAL_VALIDATION_TITLE, stepOfIncomplete } from 'shared-api/rules';
 import { Button, Stack, Text } from 'shared-ui';
 import { ConfirmModal } from 'shared-ui/overlays';
@@ -13,6 +14,14 @@ interface Props {
 /** Shows what is missing before the request can be sent, the server's refusal, and the confirmation. */
 export function SubmissionPanel({ submission, onStep }: Props) {
   const { problem, refusal } = submission;
+  const message = useRef<HTMLDivElement>(null);
+  const failure = refusal ?? problem?.text ?? null;
+  const seenFailure = useRef(failure);
+  // The button may stand far above, at the foot of a phone's screen: each failed try brings its reason into view.
+  useEffect(() => {
+    if (seenFailure.current !== failure) message.current?.focus();
+    seenFailure.current = failure;
+  }, [failure]);
   const correct = (step: number | null, target?: string) =>
     step !== null && (
       <Button variant="default" size="sm" onClick={() => onStep(step - 1, target)}>
@@ -22,12 +31,12 @@ export function SubmissionPanel({ submission, onStep }: Props) {
   return (
     <>
       {problem !== null && (
-        <Failure title={FINAL_VALIDATION_TITLE} reasons={[problem.text]}>
+        <Failure ref={message} title={FINAL_VALIDATION_TITLE} reasons={[problem.text]}>
           {correct(problem.step, problem.target)}
         </Failure>
       )}
       {refusal !== null && (
-        <Failure title="Error al enviar la solicitud" reasons={[refusal]}>
+        <Failure ref={message} title="Error al enviar la solicitud" reasons={[refusal]}>
           {submission.changed && (
             <Text size="sm">Ya actualizamos los datos de esta página: revíselos y vuelva a enviar.</Text>
           )}

@@ -178,6 +178,8 @@ describe('Finalizar y enviar', () => {
     expect(await screen.findByText('Error al enviar la solicitud')).toBeTruthy();
     expect(screen.getByText(text)).toBeTruthy();
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    // The buttons stay at the foot of a phone's screen, thousands of pixels above the message.
+    expect(document.activeElement).toBe(screen.getByRole('alert'));
     await expectAccessible();
     await person.click(screen.getByRole('button', { name: 'ir a corregir' }));
     expect(address()).toBe(`${FORM}?paso=3`);
