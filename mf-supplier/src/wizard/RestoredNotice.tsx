@@ -34,7 +34,7 @@ export function OtherDeviceNotice({ fields }: { readonly fields: readonly string
   const names = fields.flatMap((field) => REQUEST_FIELDS[field as FieldName]?.label ?? []);
   return (
     <Alert role="status" color="azul" icon={<IconDevices size={20} aria-hidden />}>
-      También escribió en otro dispositivo: quedó lo último que escribió
+      También escribió en otra ventana u otro dispositivo: quedó lo último que escribió
       {names.length > 0 && ` (${names.join(', ')})`}. Revíselo antes de guardarlo.
     </Alert>
   );

@@ -103,9 +103,9 @@ describe('what was typed and not saved', () => {
     server.typeElsewhere('datos', 'telefono_alternativo', '1111');
     server.typeElsewhere('datos', 'domicilio_alternativo', 'SALTA 1');
     await sendDrafts();
-    expect(await screen.findByText(/^También escribió en otro dispositivo/)).toHaveProperty(
+    expect(await screen.findByText(/^También escribió en otra ventana u otro dispositivo/)).toHaveProperty(
       'textContent',
-      'También escribió en otro dispositivo: quedó lo último que escribió (Teléfono alternativo, Domicilio alternativo). Revíselo antes de guardarlo.',
+      'También escribió en otra ventana u otro dispositivo: quedó lo último que escribió (Teléfono alternativo, Domicilio alternativo). Revíselo antes de guardarlo.',
     );
     expect(fieldValue(await phoneField())).toBe('3834');
     expect(fieldValue(await label('Domicilio alternativo'))).toBe('SALTA 1');

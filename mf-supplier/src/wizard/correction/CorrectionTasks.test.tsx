@@ -267,6 +267,7 @@ describe('a correction', () => {
     const { client } = correctionServer([{ name: 'DNI', observacion: RENEWAL_REASON.vencido }]);
     const { person } = open(FORM, { client });
     await screen.findByRole('heading', { level: 1, name: 'Renovación de su inscripción' });
+    expect(screen.getByText(/^\d de \d documentos? renovados?$/)).toBeTruthy();
     expect(await card('DNI')).toBeTruthy();
     expect(screen.queryByRole('button', { name: /Explicar/ })).toBeNull();
     await person.click(screen.getByRole('button', { name: 'Enviar la renovación' }));

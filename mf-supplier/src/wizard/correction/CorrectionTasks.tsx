@@ -1,6 +1,6 @@
 import { IconSend } from '@tabler/icons-react';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
-import { attendedText, isAttended, isRenewal, renewalText, timeInCity } from 'shared-api/rules';
+import { attendedText, isAttended, isRenewal, renewalText, renewedText, timeInCity } from 'shared-api/rules';
 import { Button, Group, Stack, Text, Title } from 'shared-ui';
 import { Progress } from 'shared-ui/upload';
 import { WriteToAuditor } from '../../subject/WriteToAuditor.tsx';
@@ -114,11 +114,11 @@ export function CorrectionTasks(props: CorrectionTasksProps) {
       {tasks.length > 0 && (
         <div>
           <Text role="status" fw={600} mb={6}>
-            {attendedText(observaciones)}
+            {renewal ? renewedText(observaciones) : attendedText(observaciones)}
           </Text>
           <Progress
             value={((tasks.length - pending.length) / tasks.length) * 100}
-            aria-label="Observaciones atendidas"
+            aria-label={renewal ? 'Documentos renovados' : 'Observaciones atendidas'}
           />
         </div>
       )}

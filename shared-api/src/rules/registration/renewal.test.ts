@@ -1,4 +1,4 @@
-import { ESTADOS, isRenewal, RENEWAL_REASON, renewalText } from 'shared-api/rules';
+import { ESTADOS, isRenewal, RENEWAL_REASON, renewalText, renewedText } from 'shared-api/rules';
 import { describe, expect, it } from 'vitest';
 
 const openedDocuments = Object.values(RENEWAL_REASON).map((observacion) => ({ name: 'DNI', observacion }));
@@ -26,5 +26,12 @@ describe('a renewal', () => {
     expect(renewalText(attended)).toBe(renewalText([]));
     const [, ...others] = attended;
     expect(renewalText([...others, ...openedDocuments])).toBe(renewalText(openedDocuments));
+  });
+
+  it('counts the documents that were renewed, as no auditor observed them', () => {
+    const [one] = openedDocuments.map((opened) => ({ ...opened, estado: 'pendiente' as const }));
+    if (!one) throw new Error('a renewal opens documents');
+    expect(renewedText([one])).toBe('0 de 1 documento renovado');
+    expect(renewedText([one, { ...one, estado: 'atendida' }])).toBe('1 de 2 documentos renovados');
   });
 });

@@ -1,6 +1,6 @@
 import type { ObservationForm } from './corrections.ts';
 import type { DocumentStatusName } from './document-status.ts';
-import type { FollowedObservation } from './observation-states.ts';
+import { type FollowedObservation, isAttended } from './observation-states.ts';
 import { type Estado, isInCorrection } from './request-states.ts';
 
 /** Why a renewal opens a document, by its status; those that can be sent as they are it leaves closed. */
@@ -37,4 +37,12 @@ export function renewalText(opened: readonly (ObservationForm & Partial<Followed
   return opened.some(({ estado }) => estado !== 'atendida')
     ? 'La renovación está iniciada. Reemplace los archivos indicados y envíe el formulario.'
     : 'La renovación está iniciada. No hay archivos que reemplazar: revise sus datos y envíe el formulario.';
+}
+
+/** `1 de 3 documentos renovados`, of the documents that a renewal opened. */
+export function renewedText(opened: readonly Pick<FollowedObservation, 'estado'>[]): string {
+  const renewed = opened.filter(isAttended).length;
+  return opened.length === 1
+    ? `${renewed} de 1 documento renovado`
+    : `${renewed} de ${opened.length} documentos renovados`;
 }

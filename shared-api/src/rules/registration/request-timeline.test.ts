@@ -196,6 +196,17 @@ describe('the timeline of a request', () => {
   });
 
   it.each([
+    ['2027-04-30', 'Ya puede descargar su certificado. No tiene que hacer nada más.'],
+    [
+      '2027-05-01',
+      'Ya puede descargar su certificado. Está por vencer: vaya consiguiendo el documento nuevo para renovarlo.',
+    ],
+  ])('says what to get while the end is near: on %s', (today, text) => {
+    const now = requestTimeline({ records: enabled, vence: '2027-05-31' }, today).at(-2);
+    expect(now).toMatchObject({ title: 'Habilitación en vigencia', text });
+  });
+
+  it.each([
     [null, ': sin vencimiento'],
     [undefined, ''],
   ])('names no renewal of an enabling without an end: %s', (vence, when) => {

@@ -176,15 +176,17 @@ function inReview(records: readonly StateRecord[], today: CivilDate): TimelineSt
   ];
 }
 
+const EXPIRES_SOON = 'Está por vencer: vaya consiguiendo el documento nuevo para renovarlo.';
+
 function enabled(vence: TimelineFacts['vence'], today: CivilDate): TimelineStep[] {
+  const isNoticeAhead = !vence || compareDates(today, addDays(vence, -EXPIRING_SOON_DAYS)) < 0;
   const now: TimelineStep = {
     standing: 'now',
     title: 'Habilitación en vigencia',
     when: vence ? until(vence) : vence === null ? 'sin vencimiento' : null,
-    text: 'Ya puede descargar su certificado. No tiene que hacer nada más.',
+    text: `Ya puede descargar su certificado. ${isNoticeAhead ? 'No tiene que hacer nada más.' : EXPIRES_SOON}`,
   };
   if (!vence) return [now];
-  const isNoticeAhead = compareDates(today, addDays(vence, -EXPIRING_SOON_DAYS)) < 0;
   const text = isNoticeAhead
     ? `Le avisaremos ${EXPIRING_SOON_DAYS} días antes de que venza un documento.`
     : null;
