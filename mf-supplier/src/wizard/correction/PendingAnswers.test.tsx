@@ -1,6 +1,6 @@
 import { markObservation, sendRequest } from 'shared-api/contract';
 import { expectAccessible, fieldValue, screen, waitFor, within } from 'shared-ui/testing';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, onTestFinished, vi } from 'vitest';
 import { ADDRESS, correctionServer, DNI, OTHER, sendButton, storeSlowly } from '../../test/correction.ts';
 import { card } from '../../test/documents.ts';
 import { give } from '../../test/files.ts';
@@ -31,6 +31,21 @@ describe('a correction', () => {
     await screen.findByRole('dialog', { name: 'Envío de inscripción' });
     expect(words).toMatchObject([{ numero: 1, respuesta: 'Está todo bien' }]);
     expect(await screen.findByText('2 de 2 observaciones atendidas')).toBeTruthy();
+  });
+
+  it('come into view as a whole: at the foot of a phone’s screen the focus alone would show their heading', async () => {
+    const scroll = vi.fn();
+    // The test's browser has none.
+    Element.prototype.scrollIntoView = scroll;
+    onTestFinished(() => void Reflect.deleteProperty(Element.prototype, 'scrollIntoView'));
+    const { client } = correctionServer([DNI, OTHER]);
+    const { person } = open(FORM, { client });
+    await person.click(await sendButton());
+    await screen.findByRole('heading', { name: 'Quedan 2 observaciones sin atender' });
+    expect(scroll.mock.contexts.at(-1)).toBe(
+      screen.getByRole('region', { name: 'Quedan 2 observaciones sin atender' }),
+    );
+    expect(scroll).toHaveBeenLastCalledWith({ block: 'start' });
   });
 
   it('asks with the words that were typed at the observation and not saved', async () => {

@@ -21,9 +21,14 @@ interface Props {
 
 /** Lists what was not attended to before the corrections are sent, and asks for a word on each. */
 export function PendingAnswers({ tasks, words, tries, busy, onSend, onClose }: Props) {
+  const box = useRef<HTMLElement>(null);
   const heading = useRef<HTMLHeadingElement>(null);
   // biome-ignore lint/correctness/useExhaustiveDependencies: each try to send leads to the list.
-  useEffect(() => heading.current?.focus(), [tries]);
+  useEffect(() => {
+    heading.current?.focus({ preventScroll: true });
+    // The focus alone scrolls no further than to a heading that can be seen at the foot of the screen already.
+    box.current?.scrollIntoView?.({ block: 'start' });
+  }, [tries]);
   const form = usePortalForm<{ palabras: Record<string, string> }>({
     initialValues: {
       palabras: Object.fromEntries(tasks.map((task) => [keyOf(task.number), words.of(task) ?? ''])),
@@ -50,7 +55,7 @@ export function PendingAnswers({ tasks, words, tries, busy, onSend, onClose }: P
   };
   const count = tasks.length;
   return (
-    <Paper component="section" p="md" aria-labelledby="sin-atender" className={classes.box}>
+    <Paper ref={box} component="section" p="md" aria-labelledby="sin-atender" className={classes.box}>
       <Stack gap="md">
         <Title order={2} size="h3" id="sin-atender" ref={heading} tabIndex={-1} className={classes.heading}>
           {count === 1 ? 'Queda 1 observación sin atender' : `Quedan ${count} observaciones sin atender`}

@@ -18,10 +18,15 @@ export const OPEN_PARTS_ID = 'antes-de-enviar';
 
 /** Everything that is missing before the request can be sent, by step, each with the way to it. */
 export function OpenParts({ parts, steps, tries, onOpen }: ListProps) {
+  const box = useRef<HTMLElement>(null);
   const heading = useRef<HTMLHeadingElement>(null);
   const seenTries = useRef(tries);
   useEffect(() => {
-    if (seenTries.current !== tries) heading.current?.focus();
+    if (seenTries.current !== tries) {
+      heading.current?.focus({ preventScroll: true });
+      // The focus alone scrolls no further than to a heading that can be seen at the foot of the screen already.
+      box.current?.scrollIntoView?.({ block: 'start' });
+    }
     seenTries.current = tries;
   }, [tries]);
   if (parts.length === 0) return null;
@@ -29,7 +34,7 @@ export function OpenParts({ parts, steps, tries, onOpen }: ListProps) {
     parts.some((part) => part.step === index) ? [] : [`${index + 1} ${step.title}`],
   );
   return (
-    <Paper component="section" p="md" aria-labelledby={OPEN_PARTS_ID} className={classes.box}>
+    <Paper ref={box} component="section" p="md" aria-labelledby={OPEN_PARTS_ID} className={classes.box}>
       <Stack gap="md">
         <Group gap="xs" wrap="nowrap">
           <IconListCheck size={20} aria-hidden />
