@@ -34,10 +34,8 @@ describe('a correction', () => {
   });
 
   it('come into view as a whole: at the foot of a phone’s screen the focus alone would show their heading', async () => {
-    const scroll = vi.fn();
-    // The test's browser has none.
-    Element.prototype.scrollIntoView = scroll;
-    onTestFinished(() => void Reflect.deleteProperty(Element.prototype, 'scrollIntoView'));
+    const scroll = vi.spyOn(Element.prototype, 'scrollIntoView');
+    onTestFinished(() => scroll.mockRestore());
     const { client } = correctionServer([DNI, OTHER]);
     const { person } = open(FORM, { client });
     await person.click(await sendButton());

@@ -27,7 +27,7 @@ export function PendingAnswers({ tasks, words, tries, busy, onSend, onClose }: P
   useEffect(() => {
     heading.current?.focus({ preventScroll: true });
     // The focus alone scrolls no further than to a heading that can be seen at the foot of the screen already.
-    box.current?.scrollIntoView?.({ block: 'start' });
+    box.current?.scrollIntoView({ block: 'start' });
   }, [tries]);
   const form = usePortalForm<{ palabras: Record<string, string> }>({
     initialValues: {
@@ -109,7 +109,7 @@ const keyOf = (number: number) => `o${number}`;
 /** Leads to a task: its first control takes the focus. */
 function goToTask(number: number): void {
   const task = document.getElementById(taskId(number));
-  task?.scrollIntoView?.({ block: 'start' });
+  task?.scrollIntoView({ block: 'start' });
   task
     ?.querySelector<HTMLElement>('button, a, textarea, select, input:not([type="file"])')
     ?.focus({ preventScroll: true });

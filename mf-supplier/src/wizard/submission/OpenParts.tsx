@@ -25,7 +25,7 @@ export function OpenParts({ parts, steps, tries, onOpen }: ListProps) {
     if (seenTries.current !== tries) {
       heading.current?.focus({ preventScroll: true });
       // The focus alone scrolls no further than to a heading that can be seen at the foot of the screen already.
-      box.current?.scrollIntoView?.({ block: 'start' });
+      box.current?.scrollIntoView({ block: 'start' });
     }
     seenTries.current = tries;
   }, [tries]);
