@@ -136,13 +136,13 @@ function Row({
 
 /** Shows whether the last correction asked something of an item, or the supplier changed it unasked. */
 function AskedBefore({ item, correction }: { readonly item: DeskItem; readonly correction: Correction }) {
-  const asked = askedOf(item, correction.observaciones);
-  if (asked.length === 0) {
+  const observations = askedOf(item, correction.observaciones);
+  if (observations.length === 0) {
     return changesOf(item, correction.cambios ?? []).length > 0 ? (
       <span className={classes.aside}>Cambió sin que se observara</span>
     ) : null;
   }
-  const isOpen = asked.some(({ estado }) => estado === 'pendiente');
+  const isOpen = observations.some(({ estado }) => estado === 'pendiente');
   return <span className={classes.aside}>Observado antes: {isOpen ? 'sin atender' : 'atendido'}</span>;
 }
 

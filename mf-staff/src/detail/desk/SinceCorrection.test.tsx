@@ -6,7 +6,7 @@ import { DETAIL, desk, findItemHeading, NAME, prepareDesk, side } from '../../te
 
 prepareDesk();
 
-const opened = (part: Partial<Correction>) =>
+const openCorrected = (part: Partial<Correction>) =>
   desk({ [DETAIL]: detail('OBSERVACION', { correccion: correction(part) }) });
 const inList = (name: RegExp) => side().getByRole('button', { name }).textContent;
 
@@ -16,7 +16,7 @@ describe('the desk after a correction', () => {
       ...one,
       estado: 'atendida' as const,
     }));
-    const { view } = opened({ observaciones, cambios: [NEW_DNI] });
+    const { view } = openCorrected({ observaciones, cambios: [NEW_DNI] });
     await findItemHeading('DNI');
     side().getByText('Observado el 04/05/2026');
     side().getByText('Está borroso');
@@ -28,13 +28,15 @@ describe('the desk after a correction', () => {
 
   it('shows the explanation that came instead', async () => {
     const respuesta = 'El dorso está en blanco';
-    opened({ observaciones: [{ ...observed('DNI', 'Falta el dorso'), estado: 'atendida', respuesta }] });
+    openCorrected({
+      observaciones: [{ ...observed('DNI', 'Falta el dorso'), estado: 'atendida', respuesta }],
+    });
     await findItemHeading('DNI');
     side().getByText(respuesta);
   });
 
   it('shows what was asked of the data, each under its own name', async () => {
-    opened({ observaciones: [observed('Teléfono alternativo', 'No atiende nadie')], cambios: [] });
+    openCorrected({ observaciones: [observed('Teléfono alternativo', 'No atiende nadie')], cambios: [] });
     await findItemHeading('DNI');
     expect(side().queryByText(/No atiende nadie/)).toBeNull();
     await userEvent.click(side().getByRole('button', { name: /^Datos del proveedor/ }));
@@ -49,7 +51,7 @@ describe('the desk after a correction', () => {
       { ...observed('DNI', 'Está borroso'), estado: 'atendida' as const },
       observed('Teléfono alternativo', 'No atiende nadie'),
     ];
-    opened({ observaciones, cambios: [NEW_DNI, unasked] });
+    openCorrected({ observaciones, cambios: [NEW_DNI, unasked] });
     await findItemHeading('DNI');
     expect(inList(/^DNI/)).toContain('Observado antes: atendido');
     expect(inList(/^Datos del proveedor/)).toContain('Observado antes: sin atender');

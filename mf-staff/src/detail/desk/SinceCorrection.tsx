@@ -16,19 +16,21 @@ interface Props {
 /** Shows what the last correction asked of an item, and what the supplier did about it. */
 export function SinceCorrection({ item, correction }: Props) {
   const [file, setFile] = useState(NO_FILE);
-  const asked = askedOf(item, correction.observaciones);
+  const observations = askedOf(item, correction.observaciones);
   // The new file stands beside, and the changes of data below the data.
   const replaced = item.kind === 'document' ? changesOf(item, correction.cambios ?? []) : [];
   return (
     <Stack gap="xs" my={4}>
-      {asked.length > 0 && (
+      {observations.length > 0 && (
         <div>
           <Text size="sm" c="dimmed">
             Observado el {formatDate(correction.createdAt)}
           </Text>
           <ObservationList
-            observations={asked}
-            below={(index) => asked[index] && <ObservationFollowUp observation={asked[index]} />}
+            observations={observations}
+            below={(index) =>
+              observations[index] && <ObservationFollowUp observation={observations[index]} />
+            }
           />
         </div>
       )}

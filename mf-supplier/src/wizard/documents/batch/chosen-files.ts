@@ -50,7 +50,7 @@ async function checkFile(file: File, maxBytes: number): Promise<FileCheck> {
     const refused = isOtherImage(type) ? null : choiceProblem(file, type, limit);
     if (refused !== null) return { problem: refused.slice(`${file.name}: `.length), doubt: null };
     if (type === 'application/pdf') await countPages(file);
-    // What is wrong with an image that can't be decoded is said when it is sent.
+    // An image that can't be decoded is refused when it is sent.
     return { problem: null, doubt: isImage ? await legibilityDoubt(file).catch(() => null) : null };
   } catch (error) {
     const problem = error instanceof JoinError ? error.message : 'No se pudo leer el archivo';
