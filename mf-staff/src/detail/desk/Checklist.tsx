@@ -1,7 +1,15 @@
 import { IconAlertTriangle, IconCheck, IconCircle, IconEye, IconPencil } from '@tabler/icons-react';
 import type { ComponentType } from 'react';
 import type { Correction, ReviewMark } from 'shared-api/contract';
-import { type DraftObservation, documentStatus, isApprovable, markOn, markOnData } from 'shared-api/rules';
+import {
+  areOfRenewal,
+  type DraftObservation,
+  documentStatus,
+  isApprovable,
+  isAttended,
+  markOn,
+  markOnData,
+} from 'shared-api/rules';
 import { formatDate, Text } from 'shared-ui';
 import { DocumentStatusBadge } from 'shared-ui/request';
 import classes from './desk.module.css';
@@ -134,16 +142,20 @@ function Row({
   );
 }
 
-/** Shows whether the last correction asked something of an item, or the supplier changed it unasked. */
+/** Shows whether the last correction or renewal asked something of an item, or the supplier changed it unasked. */
 function AskedBefore({ item, correction }: { readonly item: DeskItem; readonly correction: Correction }) {
   const observations = askedOf(item, correction.observaciones);
   if (observations.length === 0) {
     return changesOf(item, correction.cambios ?? []).length > 0 ? (
-      <span className={classes.aside}>Cambió sin que se observara</span>
+      <span className={classes.aside}>Cambió sin que se pidiera</span>
     ) : null;
   }
-  const isOpen = observations.some(({ estado }) => estado === 'pendiente');
-  return <span className={classes.aside}>Observado antes: {isOpen ? 'sin atender' : 'atendido'}</span>;
+  const asked = areOfRenewal(correction.observaciones) ? 'Pedido por la renovación' : 'Observado antes';
+  return (
+    <span className={classes.aside}>
+      {asked}: {observations.every(isAttended) ? 'atendido' : 'sin atender'}
+    </span>
+  );
 }
 
 /** Shows a document's state by its dates; nothing for a document that is in order and does not expire. */

@@ -1,4 +1,5 @@
 import type { Correction } from 'shared-api/contract';
+import { RENEWAL_REASON } from 'shared-api/rules';
 import { expectAccessible, screen, userEvent } from 'shared-ui/testing';
 import { describe, expect, it } from 'vitest';
 import { CATALOGUE, change, correction, detail, NEW_DNI, observed } from '../../test/fixtures.ts';
@@ -45,6 +46,14 @@ describe('the desk after a correction', () => {
     side().getByText('Pendiente');
   });
 
+  it('tells a renewal apart, which no auditor asked for', async () => {
+    openCorrected({ observaciones: [observed('DNI', RENEWAL_REASON.vencido)], cambios: [] });
+    await findItemHeading('DNI');
+    side().getByText('Renovación iniciada el 04/05/2026');
+    expect(inList(/^DNI/)).toContain('Pedido por la renovación: sin atender');
+    expect(side().queryByText(/Observado/)).toBeNull();
+  });
+
   it('says in the list what was asked before and what changed unasked', async () => {
     const unasked = change({ grupo: 'documentos', campo: CATALOGUE.id, nombre: 'Catálogo de productos' });
     const observaciones = [
@@ -55,7 +64,7 @@ describe('the desk after a correction', () => {
     await findItemHeading('DNI');
     expect(inList(/^DNI/)).toContain('Observado antes: atendido');
     expect(inList(/^Datos del proveedor/)).toContain('Observado antes: sin atender');
-    expect(inList(/^Catálogo de productos/)).toContain('Cambió sin que se observara');
+    expect(inList(/^Catálogo de productos/)).toContain('Cambió sin que se pidiera');
     expect(inList(new RegExp(`^${NAME}`))).not.toMatch(/Observado|Cambió/);
   });
 });

@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import type { Correction } from 'shared-api/contract';
+import { areOfRenewal } from 'shared-api/rules';
 import { formatDate, Stack, Text } from 'shared-ui';
 import { ObservationFollowUp, ObservationList } from 'shared-ui/request';
 import { FileButton } from '../changes/ChangesBox.tsx';
@@ -13,7 +14,7 @@ interface Props {
   readonly correction: Correction;
 }
 
-/** Shows what the last correction asked of an item, and what the supplier did about it. */
+/** Shows what the last correction or renewal asked of an item, and what the supplier did about it. */
 export function SinceCorrection({ item, correction }: Props) {
   const [file, setFile] = useState(NO_FILE);
   const observations = askedOf(item, correction.observaciones);
@@ -24,7 +25,8 @@ export function SinceCorrection({ item, correction }: Props) {
       {observations.length > 0 && (
         <div>
           <Text size="sm" c="dimmed">
-            Observado el {formatDate(correction.createdAt)}
+            {areOfRenewal(correction.observaciones) ? 'Renovación iniciada' : 'Observado'} el{' '}
+            {formatDate(correction.createdAt)}
           </Text>
           <ObservationList
             observations={observations}
