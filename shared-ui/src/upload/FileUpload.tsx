@@ -1,7 +1,7 @@
 import { Button, Group, Stack, Text, VisuallyHidden } from '@mantine/core';
 import { IconAlertTriangle, IconCircleCheck, IconEye, IconUpload } from '@tabler/icons-react';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
-import { UPLOAD_MANY_PROBLEM } from 'shared-api/rules';
+import { normaliseFileUrl, UPLOAD_MANY_PROBLEM } from 'shared-api/rules';
 import { FilePreview } from './FilePreview.tsx';
 import classes from './FileUpload.module.css';
 import { FileZone } from './FileZone.tsx';
@@ -164,9 +164,9 @@ export function FileUpload(props: Props) {
   );
 }
 
-/** Returns true if the stored file was uploaded here. Names are compared too: the API signs the URL anew each time. */
+/** Returns true if the stored file was uploaded here. The API signs the URL anew each time. */
 const isSame = (stored: FileRef, uploaded: UploadedFile | null) =>
-  stored.url === uploaded?.url || (stored.name !== undefined && stored.name === uploaded?.name);
+  uploaded !== null && normaliseFileUrl(stored.url) === normaliseFileUrl(uploaded.url);
 
 interface StoredProps {
   readonly file: FileRef;

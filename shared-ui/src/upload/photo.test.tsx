@@ -1,3 +1,4 @@
+import { type ComponentProps, useState } from 'react';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { accessibilityProblems, act, fireEvent, renderPortal, screen } from '../testing/index.ts';
 import { FileUpload, type UploadOptions } from './index.ts';
@@ -6,6 +7,13 @@ import { shrinkSteps } from './shrink.ts';
 const URL_STORED = '/api/municat/files/7f0c2a5e-52a5-4b1c-9f43-0d9c6ab30001';
 const chooser = () => screen.getByLabelText<HTMLInputElement>('DNI', { selector: 'input' });
 const chooseButton = () => screen.getByRole('button', { name: 'Elegir archivo: DNI' });
+
+/** A field whose file is saved once it is uploaded: it comes back under its stored name, with an address that is signed anew. */
+function Saved({ onUpload }: Pick<ComponentProps<typeof FileUpload>, 'onUpload'>) {
+  const [value, setValue] = useState<{ url: string; name: string } | null>(null);
+  const onUploaded = () => setValue({ url: `${URL_STORED}?v=2`, name: 'foto_.jpg' });
+  return <FileUpload label="DNI" onUpload={onUpload} value={value} onUploaded={onUploaded} />;
+}
 
 /** An upload that the test drives. */
 function driven() {
@@ -106,6 +114,16 @@ describe('the upload of a photo', () => {
       expect(await accessibilityProblems()).toEqual([]);
     },
   );
+
+  it('stays doubted once it is saved', async () => {
+    readsPicture(120, 90, [0, 255]);
+    const { onUpload, last } = driven();
+    const { person } = renderPortal(<Saved onUpload={onUpload} />);
+    await person.upload(chooser(), photo('foto*.JPG', 9_000));
+    await act(async () => last().end(`${URL_STORED}?v=1`));
+    screen.getByText('foto_.jpg');
+    screen.getByText(/^La imagen es muy chica/);
+  });
 
   it('that shows something is not doubted', async () => {
     readsPicture(1200, 1600, [90, 250]);
