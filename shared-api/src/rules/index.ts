@@ -119,7 +119,6 @@ export * from './values/file-url.ts';
 export * from './values/files.ts';
 export * from './values/fold.ts';
 export * from './values/holidays.ts';
-export * from './values/image-pixels.ts';
 export * from './values/list-total.ts';
 export * from './values/one-line.ts';
 export * from './values/preview.ts';

@@ -1,4 +1,4 @@
-import { imagePixels, isOtherImage, MAX_IMAGE_PIXELS } from 'shared-api/rules';
+import { isOtherImage, MAX_IMAGE_PIXELS } from 'shared-api/rules';
 import { legibilityDoubt } from './legibility.ts';
 import {
   choiceProblem,
@@ -66,8 +66,9 @@ export async function sendFile(
   if (signal.aborted) return null;
   if (type === null) return { problem: `${chosen.name}: ${UNREADABLE}` };
   const isOther = isOtherImage(type);
-  const isHeavy = type.startsWith('image/') && chosen.size > Math.min(SHRINK_ABOVE_BYTES, maxBytes);
-  const hasTooManyPixels = !isHeavy && (await pixelsOf(chosen, type)) > MAX_IMAGE_PIXELS;
+  const isImage = type.startsWith('image/');
+  const isHeavy = isImage && chosen.size > Math.min(SHRINK_ABOVE_BYTES, maxBytes);
+  const hasTooManyPixels = isImage && !isHeavy && (await pixelsOf(chosen)) > MAX_IMAGE_PIXELS;
   if (signal.aborted) return null;
   const isLarge = isHeavy || hasTooManyPixels;
   const convert = isOther || isLarge;
@@ -80,7 +81,7 @@ export async function sendFile(
   const file = photo ?? chosen;
   const problem = choiceProblem(file, photo?.type ?? type, maxBytes);
   if (problem !== null) return { problem };
-  const looking = type.startsWith('image/') ? legibilityDoubt(file).catch(() => null) : null;
+  const looking = isImage ? legibilityDoubt(file).catch(() => null) : null;
   try {
     const url = await sendUntilThrough(file, settings);
     const doubt = await looking;
@@ -101,11 +102,16 @@ export async function sendFile(
   }
 }
 
-/** Returns how many pixels a light image has; 0 where its header does not tell. */
-async function pixelsOf(file: File, type: string): Promise<number> {
-  if (!type.startsWith('image/')) return 0;
-  const content = await file.arrayBuffer().catch(() => null);
-  return content === null ? 0 : (imagePixels(new Uint8Array(content)) ?? 0);
+/** Returns how many pixels an image has; 0 where this browser can't tell. */
+async function pixelsOf(image: Blob): Promise<number> {
+  try {
+    const bitmap = await createImageBitmap(image);
+    const pixels = bitmap.width * bitmap.height;
+    bitmap.close();
+    return pixels;
+  } catch {
+    return 0;
+  }
 }
 
 function sendUntilThrough(file: File, { onUpload, signal, asked, onPhase }: Settings): Promise<string> {

@@ -1,6 +1,8 @@
 /** Largest upload unless configured otherwise. */
 export const MAX_UPLOAD_BYTES = 10 * 1024 * 1024;
 export const MAX_UPLOAD_LABEL = 'Máximo 10MB';
+/** Most pixels of an image that is taken: more than any scanner or camera makes; decoded, it takes some 400 MB. */
+export const MAX_IMAGE_PIXELS = 100_000_000;
 
 export const FILE_URL_LENGTH = { min: 10, max: 150 } as const;
 export const FILE_URL_PROBLEM = 'Error en la URL del archivo subido';
