@@ -150,10 +150,10 @@ function AskedBefore({ item, correction }: { readonly item: DeskItem; readonly c
       <span className={classes.aside}>Cambió sin que se pidiera</span>
     ) : null;
   }
-  const asked = areOfRenewal(correction.observaciones) ? 'Pedido por la renovación' : 'Observado antes';
+  const occasion = areOfRenewal(correction.observaciones) ? 'Pedido por la renovación' : 'Observado antes';
   return (
     <span className={classes.aside}>
-      {asked}: {observations.every(isAttended) ? 'atendido' : 'sin atender'}
+      {occasion}: {observations.every(isAttended) ? 'atendido' : 'sin atender'}
     </span>
   );
 }
