@@ -1,4 +1,3 @@
-import { useState } from 'react';
 import type { Correction, SupplierRequest } from 'shared-api/contract';
 import type { ChangeGroup } from 'shared-api/rules';
 import { SimpleGrid, Stack, Title } from 'shared-ui';
@@ -13,9 +12,7 @@ import {
 import { ChangesBox } from './changes/ChangesBox.tsx';
 import { ChangesNote } from './changes/ChangesNote.tsx';
 import { changesIn } from './changes/changes-in.ts';
-import { FileViewerModal } from './viewer/FileViewerModal.tsx';
-
-const NO_FILE = { url: '', name: '' };
+import { useFileWindow } from './viewer/use-file-window.tsx';
 
 interface Props {
   readonly request: SupplierRequest;
@@ -24,10 +21,10 @@ interface Props {
 
 /** Everything the supplier declared, to be reviewed; below each part what changed of it since the last correction. */
 export function ReviewTab({ request, correction }: Props) {
-  const [file, setFile] = useState(NO_FILE);
+  const { showFile, fileWindow } = useFileWindow();
   const changed = correction?.cambios ?? [];
   const changes = (group: ChangeGroup, about: string) => (
-    <ChangesBox about={about} changes={changesIn(changed, group)} onPreview={setFile} />
+    <ChangesBox about={about} changes={changesIn(changed, group)} onPreview={showFile} />
   );
   return (
     <Stack gap="md">
@@ -41,12 +38,12 @@ export function ReviewTab({ request, correction }: Props) {
           <BankAccountsCard request={request} />
           {changes('cuentas', 'Cuentas bancarias')}
           {request.declaracion_jurada_representante_apoderado && (
-            <AttorneyCard request={request} onPreview={setFile} />
+            <AttorneyCard request={request} onPreview={showFile} />
           )}
           {changes('apoderado', 'Datos del apoderado legal')}
         </Stack>
         <Stack gap="md">
-          <SubjectCard request={request} onPreview={setFile} />
+          <SubjectCard request={request} onPreview={showFile} />
           {changes('registro', 'Datos registrados')}
           <DeclarationsCard request={request} />
           {changes('declaraciones', 'Declaraciones juradas')}
@@ -58,7 +55,7 @@ export function ReviewTab({ request, correction }: Props) {
         </Title>
       )}
       {changes('documentos', 'Documentos')}
-      <FileViewerModal {...file} opened={file !== NO_FILE} onClose={() => setFile(NO_FILE)} />
+      {fileWindow}
     </Stack>
   );
 }

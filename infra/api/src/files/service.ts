@@ -119,7 +119,7 @@ async function refuseInfected({ scanner, log }: Platform, content: Buffer): Prom
 
 /**
  * Returns the name that a file is stored under: letters, digits and signs that no file system, header, page or spreadsheet
- * reads as more. Of others, such as emoji, the fonts of our PDFs have no glyph.
+ * reads as more; '_' stands for any other.
  */
 function safeName(name: string, extension: string): string {
   const base = name

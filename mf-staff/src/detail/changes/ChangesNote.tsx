@@ -2,7 +2,10 @@ import type { Correction } from 'shared-api/contract';
 import { areOfRenewal } from 'shared-api/rules';
 import { Alert, formatDateTime } from 'shared-ui';
 
-/** Sums up the changes since the last correction, and what the supplier explained instead. Renders nothing while there is nothing to compare. */
+/**
+ * Sums up the changes since the last correction, and what the supplier explained. Renders nothing while there is nothing to
+ * compare.
+ */
 export function ChangesNote({ correction }: { readonly correction: Correction | null }) {
   if (!correction?.cambios) return null;
   const names = correction.cambios.map(({ nombre }) => nombre);

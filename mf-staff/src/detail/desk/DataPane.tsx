@@ -1,4 +1,3 @@
-import { useState } from 'react';
 import type { Correction, SupplierRequest } from 'shared-api/contract';
 import type { ChangeGroup } from 'shared-api/rules';
 import { Stack } from 'shared-ui';
@@ -12,11 +11,9 @@ import {
 } from 'shared-ui/request';
 import { ChangesBox } from '../changes/ChangesBox.tsx';
 import { changesIn } from '../changes/changes-in.ts';
-import { FileViewerModal } from '../viewer/FileViewerModal.tsx';
+import { useFileWindow } from '../viewer/use-file-window.tsx';
 import classes from './desk.module.css';
 import type { DataItem } from './desk-items.ts';
-
-const NO_FILE = { url: '', name: '' };
 
 interface Props {
   readonly item: DataItem;
@@ -26,14 +23,14 @@ interface Props {
 
 /** A block of the form's data, with what changed of it since the last correction. */
 export function DataPane({ item, request, correction }: Props) {
-  const [file, setFile] = useState(NO_FILE);
+  const { showFile, fileWindow } = useFileWindow();
   const changes = (group: ChangeGroup, about: string) => (
-    <ChangesBox about={about} changes={changesIn(correction?.cambios ?? [], group)} onPreview={setFile} />
+    <ChangesBox about={about} changes={changesIn(correction?.cambios ?? [], group)} onPreview={showFile} />
   );
   const block = {
     datos: () => (
       <>
-        <SubjectCard request={request} onPreview={setFile} />
+        <SubjectCard request={request} onPreview={showFile} />
         {changes('registro', 'Datos registrados')}
         <ContactCard request={request} />
         {changes('contacto', 'Datos de contacto')}
@@ -41,7 +38,7 @@ export function DataPane({ item, request, correction }: Props) {
     ),
     apoderado: () => (
       <>
-        <AttorneyCard request={request} onPreview={setFile} />
+        <AttorneyCard request={request} onPreview={showFile} />
         {changes('apoderado', 'Datos del apoderado legal')}
       </>
     ),
@@ -69,7 +66,7 @@ export function DataPane({ item, request, correction }: Props) {
     // biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls
     <section className={classes.data} aria-label={`Formulario: ${item.name}`} tabIndex={0}>
       <Stack gap="md">{block()}</Stack>
-      <FileViewerModal {...file} opened={file !== NO_FILE} onClose={() => setFile(NO_FILE)} />
+      {fileWindow}
     </section>
   );
 }

@@ -24,7 +24,7 @@ interface Props {
   readonly onObserve: () => void;
 }
 
-/** The current item: its dates and problems, what was asked of it before, and the buttons to mark it as right or to observe it. */
+/** The current item: its dates, problems and earlier observations, and the buttons to mark it as right or to observe it. */
 export function ItemPanel(props: Props) {
   const { item, correction, isRight, problems, dates, actions, editor, standing, onRight, onObserve } = props;
   return (

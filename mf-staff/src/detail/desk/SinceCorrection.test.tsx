@@ -13,11 +13,10 @@ const inList = (name: RegExp) => side().getByRole('button', { name }).textConten
 
 describe('the desk after a correction', () => {
   it('shows what was asked of a document, and the file that replaced it beside the one before', async () => {
-    const observaciones = [{ ...observed('DNI', 'Está borroso'), documento: NEW_DNI.campo }].map((one) => ({
-      ...one,
-      estado: 'atendida' as const,
-    }));
-    const { view } = openCorrected({ observaciones, cambios: [NEW_DNI] });
+    const { view } = openCorrected({
+      observaciones: [{ ...observed('DNI', 'Está borroso'), documento: NEW_DNI.campo, estado: 'atendida' }],
+      cambios: [NEW_DNI],
+    });
     await findItemHeading('DNI');
     side().getByText('Observado el 04/05/2026');
     side().getByText('Está borroso');

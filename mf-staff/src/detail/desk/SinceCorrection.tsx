@@ -1,13 +1,10 @@
-import { useState } from 'react';
 import type { Correction } from 'shared-api/contract';
 import { areOfRenewal } from 'shared-api/rules';
 import { formatDate, Stack, Text } from 'shared-ui';
 import { ObservationFollowUp, ObservationList } from 'shared-ui/request';
 import { FileButton } from '../changes/ChangesBox.tsx';
-import { FileViewerModal } from '../viewer/FileViewerModal.tsx';
+import { useFileWindow } from '../viewer/use-file-window.tsx';
 import { askedOf, changesOf, type DeskItem } from './desk-items.ts';
-
-const NO_FILE = { url: '', name: '' };
 
 interface Props {
   readonly item: DeskItem;
@@ -16,7 +13,7 @@ interface Props {
 
 /** Shows what the last correction or renewal asked of an item, and what the supplier did about it. */
 export function SinceCorrection({ item, correction }: Props) {
-  const [file, setFile] = useState(NO_FILE);
+  const { showFile, fileWindow } = useFileWindow();
   const observations = askedOf(item, correction.observaciones);
   // The new file stands beside, and the changes of data below the data.
   const replaced = item.kind === 'document' ? changesOf(item, correction.cambios ?? []) : [];
@@ -43,12 +40,12 @@ export function SinceCorrection({ item, correction }: Props) {
             <FileButton
               file={{ url, name: `${nombre} (antes)` }}
               text="Ver el archivo anterior"
-              onPreview={setFile}
+              onPreview={showFile}
             />
           )}
         </Text>
       ))}
-      <FileViewerModal {...file} opened={file !== NO_FILE} onClose={() => setFile(NO_FILE)} />
+      {fileWindow}
     </Stack>
   );
 }

@@ -74,6 +74,7 @@ describe('what changed since the observations', () => {
     const { view } = open(TAB, api, staff('VISADOR'));
     await screen.findByText(/surge de la renovación de la inscripción: no lo observó un auditor/);
     screen.getByText('Desde la renovación iniciada el 04/05/2026 09:30 cambió: DNI.');
+    screen.getByText('0 de 1 documento renovado');
     await expectAccessible(view);
   });
 

@@ -1,4 +1,3 @@
-import { useState } from 'react';
 import type { Correction, SupplierRequest } from 'shared-api/contract';
 import {
   ASKED_BY_RENEWAL,
@@ -7,17 +6,16 @@ import {
   changesAbout,
   otherChanges,
   type Role,
+  renewedText,
 } from 'shared-api/rules';
 import { EmptyState, Stack, Text, Title, VisuallyHidden } from 'shared-ui';
 import { ObservationFollowUp, ObservationList } from 'shared-ui/request';
 
 import { ChangesBox } from '../changes/ChangesBox.tsx';
 import { ChangesNote } from '../changes/ChangesNote.tsx';
-import { FileViewerModal } from '../viewer/FileViewerModal.tsx';
+import { useFileWindow } from '../viewer/use-file-window.tsx';
 import { Resolution } from './Resolution.tsx';
 import { resolveProblem } from './resolve-problem.ts';
-
-const NO_FILE = { url: '', name: '' };
 
 interface Props {
   readonly request: SupplierRequest;
@@ -28,21 +26,22 @@ interface Props {
 
 /** The observations of the last correction: what came back for each, and whether an auditor has found it resolved. */
 export function ObservationsTab({ request, correction, role, onReload }: Props) {
-  const [file, setFile] = useState(NO_FILE);
+  const { showFile, fileWindow } = useFileWindow();
   if (!correction || correction.observaciones.length === 0) {
     return <EmptyState title="Sin observaciones">No se pidieron correcciones en este trámite.</EmptyState>;
   }
   const { observaciones } = correction;
   const changes = correction.cambios ?? [];
   const others = otherChanges(observaciones, changes);
+  const renewal = areOfRenewal(observaciones);
   const isFollowed = observaciones.some(({ estado }) => estado !== null);
   const whyNot = resolveProblem(request.estado_tramite.estado, role);
   return (
     <Stack gap="md">
       <VisuallyHidden component="h2">Observaciones</VisuallyHidden>
       <ChangesNote correction={correction} />
-      {areOfRenewal(observaciones) && <Text>{ASKED_BY_RENEWAL}</Text>}
-      {isFollowed && <Text fw={600}>{attendedText(observaciones)}</Text>}
+      {renewal && <Text>{ASKED_BY_RENEWAL}</Text>}
+      {isFollowed && <Text fw={600}>{(renewal ? renewedText : attendedText)(observaciones)}</Text>}
       {whyNot && <Text c="dimmed">{whyNot}</Text>}
       <ObservationList
         observations={observaciones}
@@ -53,7 +52,7 @@ export function ObservationsTab({ request, correction, role, onReload }: Props) 
           return (
             <Stack gap="sm" mt="xs">
               <ObservationFollowUp observation={observation} />
-              <ChangesBox about={observation.name} changes={about} onPreview={setFile} />
+              <ChangesBox about={observation.name} changes={about} onPreview={showFile} />
               {correction.cambios && about.length === 0 && (
                 <Text size="sm" c="dimmed">
                   Sin cambios en {observation.name}.
@@ -76,10 +75,10 @@ export function ObservationsTab({ request, correction, role, onReload }: Props) 
           <Title order={2} size="h3">
             Cambió sin que se observara
           </Title>
-          <ChangesBox about="sin observación" changes={others} onPreview={setFile} />
+          <ChangesBox about="sin observación" changes={others} onPreview={showFile} />
         </>
       )}
-      <FileViewerModal {...file} opened={file !== NO_FILE} onClose={() => setFile(NO_FILE)} />
+      {fileWindow}
     </Stack>
   );
 }
